@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { exitOnInvalidSettings } from '@munay/settings';
 import { BackupError, describeTotals } from './backup/backup.format';
-import { findLastBackup, type Job, runBackups, runFullBackup } from './backup/backup.job';
-import { parsePolicy } from './backup/backup.keep';
+import { type BackupJob, createLastBackup, runBackups, runFullBackup } from './backup/backup.job';
+import { parseRetentionPolicy } from './backup/backup.keep';
 import { recordRun } from './backup/backup.runs';
 import { BackupEncryption, createKeyPair } from './backup/backup.seal';
 import { BackupStorage } from './backup/backup.shelf';
@@ -20,7 +20,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 type Settings = Pick<Config['values'], (typeof BACKUP_SETTINGS)[number]>;
 
-async function backup(values: Settings, folder: string | undefined, follows: boolean): Promise<void> {
+async function backup(values: Settings, folder: string | undefined, followsChanges: boolean): Promise<void> {
   const encryption = BackupEncryption.for(values.BACKUP_RECIPIENTS, values.BACKUP_SIGNING_KEY);
   const bucket = values.BACKUP_S3_BUCKET;
   const uploads = values.UPLOAD_DIR;
@@ -31,24 +31,24 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
     if (folder !== undefined) {
       const startedAt = Date.now();
       const manifest = await writeBackup(db, client, folder, uploads, encryption);
-      await recordRun(db, findLastBackup(manifest, { begun: startedAt, folder, encryption, copied: false }));
+      await recordRun(db, createLastBackup(manifest, { startedAt, folder, encryption, copied: false }));
       print(`${describeTotals(manifest)} in ${folder}`);
       return;
     }
-    const job: Job = {
+    const job: BackupJob = {
       db,
       client,
       encryption,
       uploads,
       log: print,
-      alive: () => {
+      reportAlive: () => {
         if (values.HEARTBEAT_FILE) writeFileSync(values.HEARTBEAT_FILE, '');
       },
       storage: new BackupStorage(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null),
-      policy: parsePolicy(values.BACKUP_KEEP),
-      copies: bucket !== '',
+      policy: parseRetentionPolicy(values.BACKUP_KEEP),
+      hasSecondLocation: bucket !== '',
     };
-    if (!follows) {
+    if (!followsChanges) {
       await runFullBackup(job);
       return;
     }

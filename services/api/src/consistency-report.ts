@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { startOrEnd } from '@munay/settings';
 import type { Config } from './config/config';
 import { InvariantsModule } from './invariants.module';
-import { type Invariant, shopInvariants } from './invariants/invariants.checks';
+import { checkShopInvariants, type Invariant } from './invariants/invariants.checks';
 import { checkMoneyInvariants } from './invariants/invariants.money';
 import { checkQueueInvariant } from './invariants/invariants.queues';
 import { checkRowInvariant } from './invariants/invariants.rows';
@@ -16,7 +16,7 @@ import { StripeGateway } from './modules/billing/stripe.gateway';
 import { InvoiceService } from './modules/invoice/invoice.service';
 import { STORED_SCHEMAS } from './stored-schemas';
 
-const VIOLATIONS_SHOWN = 20;
+const MAX_SHOWN_VIOLATIONS = 20;
 /** Maximum age of payment sessions that are listed. The provider takes too long to list older sessions. */
 const COMPARISON_PERIOD_MS = 30 * 86_400_000;
 
@@ -26,14 +26,14 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 type ViolationCounts = Record<string, number>;
 
 function report(
-  broken: ViolationCounts,
+  violationCounts: ViolationCounts,
   { id, text, violations }: Invariant,
   notes: readonly string[] = [],
 ): void {
   print(`${id.padEnd(5)} ${violations.length === 0 ? 'ok' : `${violations.length} violations`}  ${text}`);
-  for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) print(`        ${violation}`);
-  for (const note of notes.slice(0, VIOLATIONS_SHOWN)) print(`        known: ${note}`);
-  if (violations.length > 0) broken[id] = violations.length;
+  for (const violation of violations.slice(0, MAX_SHOWN_VIOLATIONS)) print(`        ${violation}`);
+  for (const note of notes.slice(0, MAX_SHOWN_VIOLATIONS)) print(`        known: ${note}`);
+  if (violations.length > 0) violationCounts[id] = violations.length;
 }
 
 async function openShop(config: Config): Promise<INestApplicationContext> {
@@ -65,7 +65,7 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
     const violations: ViolationCounts = {};
     // The database compares the rows concurrently
     const [shop, rows] = await Promise.all([
-      shopInvariants(db, at?.getTime()),
+      checkShopInvariants(db, at?.getTime()),
       checkRowInvariant(db, STORED_SCHEMAS),
     ]);
     for (const invariant of [...shop, rows]) report(violations, invariant);

@@ -7,7 +7,7 @@ const WAIT_MAX_MS = 120_000;
 /** Waits for the bundled database, which may be starting at the same time. */
 const { MONGODB_URI, MONGODB_ADMIN_URI } = loadSettings('MONGODB_URI', 'MONGODB_ADMIN_URI');
 const deadline = Date.now() + WAIT_MAX_MS;
-let reported = '';
+let lastReport = '';
 for (;;) {
   try {
     await prepareDatabase(MONGODB_ADMIN_URI, MONGODB_URI);
@@ -21,8 +21,8 @@ for (;;) {
       break;
     }
     // The first start of the database includes a restart, during which it is unavailable or has no administrator yet
-    if (message !== reported) process.stdout.write(`Waiting for the database: ${message}\n`);
-    reported = message;
+    if (message !== lastReport) process.stdout.write(`Waiting for the database: ${message}\n`);
+    lastReport = message;
     await wait(1_000);
   }
 }

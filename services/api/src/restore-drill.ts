@@ -28,13 +28,13 @@ try {
     },
   });
   const bucket = values.BACKUP_S3_BUCKET;
-  const shelf = new BackupStorage(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null);
+  const backupStorage = new BackupStorage(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null);
   const violations = await drill({
     uri: values.MONGODB_URI,
-    storage: shelf,
-    fetches: args['from-s3'] ?? false,
+    storage: backupStorage,
+    fetchesBackup: args['from-s3'] ?? false,
     keys: await KeyRing.fromSettings(values, args),
-    finish: async (db, uri, at) => {
+    migrateAndCheck: async (db, uri, at) => {
       await runMigrations(db);
       return reportConsistency(loadConfig(WITHHELD_SETTINGS.worker, { MONGODB_URI: uri }), at);
     },

@@ -44,31 +44,34 @@ async function run(): Promise<boolean> {
   if (!name) throw new BackupError('name the folder of the backup, or latest');
   const until = parseSecond(args.until);
   const bucket = settings.BACKUP_S3_BUCKET;
-  const shelf = new BackupStorage(settings.BACKUP_DIR, bucket ? ObjectStore.of(settings, bucket) : null);
-  if (args['from-s3']) await shelf.fetch(until);
-  const newest = name === 'latest';
-  if (!newest && args.until) throw new BackupError('--until goes with latest');
-  const folder = newest ? (await shelf.findNewest(until)).folder : name;
+  const backupStorage = new BackupStorage(
+    settings.BACKUP_DIR,
+    bucket ? ObjectStore.of(settings, bucket) : null,
+  );
+  if (args['from-s3']) await backupStorage.fetch(until);
+  const isLatest = name === 'latest';
+  if (!isLatest && args.until) throw new BackupError('--until goes with latest');
+  const folder = isLatest ? (await backupStorage.findNewest(until)).folder : name;
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const backupFolder = join(settings.BACKUP_DIR, 'before-restore', stamp);
   const seal = BackupEncryption.for(settings.BACKUP_RECIPIENTS, settings.BACKUP_SIGNING_KEY);
   const keys = await KeyRing.fromSettings(settings, args);
-  const restored = await withDatabase(settings.MONGODB_URI, async (db, client) => {
+  const restoreResult = await withDatabase(settings.MONGODB_URI, async (db, client) => {
     const done = await restore(db, {
       folder,
       until,
       keys,
-      storage: newest ? shelf.folder : null,
+      storage: isLatest ? backupStorage.folder : null,
       billSeries: settings.BILL_SERIES,
       uploads: settings.UPLOAD_DIR,
-      replace: args.replace ? { backupFolder: backupFolder, client, encryption: seal } : undefined,
+      replace: args.replace ? { backupFolder, client, encryption: seal } : undefined,
     });
     await runMigrations(db);
     return done;
   });
   if (args.replace) print(`what was there is in ${backupFolder}`);
-  print(`${describeTotals(restored.manifest)} of ${restored.manifest.createdAt} are back`);
-  if (newest) print(`and ${restored.changes} changes, up to ${restored.until.toISOString()}`);
+  print(`${describeTotals(restoreResult.manifest)} of ${restoreResult.manifest.createdAt} are back`);
+  if (isLatest) print(`and ${restoreResult.changes} changes, up to ${restoreResult.until.toISOString()}`);
   return true;
 }
 

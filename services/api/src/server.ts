@@ -21,8 +21,8 @@ import { showNotFound } from './http/browser-page';
 import { addNotModifiedHook } from './http/cached-response';
 import { sendFailure, toAppError } from './http/error.filter';
 import { isNestedDeeperThan } from './http/nesting';
-import { METHODS, rejectOtherMethods } from './http/other-methods';
-import { respondOverdue } from './http/overdue';
+import { rejectOtherMethods, SUPPORTED_METHODS } from './http/other-methods';
+import { respondToOverdueRequests } from './http/overdue';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { openRequestScopes } from './logging/request-scope';
 import { showDocument } from './openapi/openapi-shown';
@@ -30,13 +30,13 @@ import { limitCalls } from './rate-limit/call-limit';
 import { ThrottleService } from './rate-limit/throttle.service';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
-const PREFLIGHT_SECONDS = 600;
+const PREFLIGHT_CACHE_SECONDS = 600;
 /** Maximum size of a form without its file. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
 /** Time in ms for pending responses at shutdown. Connections are closed afterwards. */
 const SHUTDOWN_MS = 5_000;
 /** Minimum size of compressed responses, in bytes. Compressing smaller responses takes longer than sending them. */
-const COMPRESSED_FROM_BYTES = 4_096;
+const MIN_COMPRESSED_BYTES = 4_096;
 /** Maximum nesting of JSON bodies, because code after the parser is recursive. No valid input is nested as deeply. */
 const MAX_NESTING = 20;
 
@@ -57,7 +57,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     // Malformed URLs, which the router itself rejects, never reach the error filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(toAppError(error), request, reply),
-    clientErrorHandler: rejectUnreadable,
+    clientErrorHandler: rejectUnreadableRequest,
   } as never);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     logger: new JsonLogger(log),
@@ -74,14 +74,14 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   await app.register(cookie as never);
   await app.register(compress as never, {
     global: true,
-    threshold: COMPRESSED_FROM_BYTES,
+    threshold: MIN_COMPRESSED_BYTES,
     encodings: ['br', 'gzip'],
   });
   await app.register(helmet, createSecurityHeaders(config));
   app.enableCors({
     origin: [config.values.WEB_ORIGIN],
     credentials: true,
-    methods: METHODS,
+    methods: SUPPORTED_METHODS,
     allowedHeaders: [
       'content-type',
       SAME_ORIGIN_HEADER,
@@ -89,7 +89,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
       ...(tracing.enabled ? ['traceparent'] : []),
     ],
     exposedHeaders: ['etag', 'retry-after'],
-    maxAge: PREFLIGHT_SECONDS,
+    maxAge: PREFLIGHT_CACHE_SECONDS,
     strictPreflight: false,
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
@@ -113,7 +113,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   });
   showNotFound(fastify, config.values.WEB_ORIGIN);
   redirectToPages(fastify, config.values.WEB_ORIGIN);
-  respondOverdue(fastify, app.get(DatabaseMonitor));
+  respondToOverdueRequests(fastify, app.get(DatabaseMonitor));
   const { API_DOCS, CALLS_PER_MINUTE, TRUST_PROXY } = config.values;
   limitCalls(fastify, CALLS_PER_MINUTE, TRUST_PROXY, app.get(ThrottleService, { strict: false }));
   rejectOtherMethods(fastify);
@@ -122,7 +122,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
 }
 
 /** Malformed or oversized requests are rejected before a request object exists. */
-function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function rejectUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const { code, message, key } = new AppError(
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timedOut' : 'badRequest',

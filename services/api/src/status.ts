@@ -22,9 +22,14 @@ import { RedisModule } from './redis/redis.module';
  * Prints the state of the shop, one line per check, like the status page of the staff app; with --json, as JSON. Exit
  * code 0 if everything is healthy, 1 for a warning, 2 for a failure.
  */
-const DATABASE_MS = 5_000;
+const DATABASE_TIMEOUT_MS = 5_000;
 const EXIT_CODES = { fine: 0, warning: 1, failure: 2 } as const;
-const MARKS: Record<StatusLevel, string> = { fine: 'ok', warning: 'WARN', failure: 'FAIL', unknown: '-' };
+const LEVEL_LABELS: Record<StatusLevel, string> = {
+  fine: 'ok',
+  warning: 'WARN',
+  failure: 'FAIL',
+  unknown: '-',
+};
 
 @Module({})
 class StatusCommandModule {
@@ -47,14 +52,14 @@ async function readStatus(config: Config): Promise<Status> {
       logger: new JsonLogger(createLog('fatal', 'status')),
       abortOnError: false,
     }),
-    wait(DATABASE_MS, null, { ref: false }),
+    wait(DATABASE_TIMEOUT_MS, null, { ref: false }),
   ]);
   return app ? app.get(StatusService).read(null) : toDatabaseStatus('away');
 }
 
 function print(line: StatusLine): void {
   const { title, text, todo, runbook } = formatStatus(line, 'en');
-  process.stdout.write(`${MARKS[line.level].padEnd(5)} ${title}: ${text}\n`);
+  process.stdout.write(`${LEVEL_LABELS[line.level].padEnd(5)} ${title}: ${text}\n`);
   if (todo) process.stdout.write(`      ${todo} (${runbook})\n`);
 }
 

@@ -11,8 +11,8 @@ export async function readAuditLogEnd(
   db: mongo.Db,
   session?: mongo.ClientSession,
 ): Promise<AuditLogEnd | null> {
-  const ends = db.collection<{ _id: string; sequence: number; lastHash: string }>('audit_log_end');
-  const end = await ends.findOne({ _id: 'end' }, { ...(session && { session }) });
+  const logEnds = db.collection<{ _id: string; sequence: number; lastHash: string }>('audit_log_end');
+  const end = await logEnds.findOne({ _id: 'end' }, { ...(session && { session }) });
   return end && { sequence: end.sequence, hash: end.lastHash };
 }
 

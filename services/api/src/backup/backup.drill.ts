@@ -8,15 +8,15 @@ import { findLastChanges, recordRun } from './backup.runs';
 import type { KeyRing } from './backup.seal';
 import type { BackupStorage } from './backup.shelf';
 
-export interface Drill {
+export interface DrillOptions {
   /** Connection string of the shop's database. */
   uri: string;
   storage: BackupStorage;
   /** Whether to download the backup from the bucket first. */
-  fetches: boolean;
+  fetchesBackup: boolean;
   keys: KeyRing;
   /** Migrates a database and checks its consistency as of a given time. @returns the number of violations */
-  finish: (db: mongo.Db, uri: string, at: Date) => Promise<number>;
+  migrateAndCheck: (db: mongo.Db, uri: string, at: Date) => Promise<number>;
   log: (line: string) => void;
 }
 
@@ -32,10 +32,17 @@ const formatSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
  * Restores the newest backup and all later changes into a temporary database.
  * @returns the number of consistency violations
  */
-export async function drill({ uri, storage, fetches, keys, finish, log }: Drill): Promise<number> {
+export async function drill({
+  uri,
+  storage,
+  fetchesBackup,
+  keys,
+  migrateAndCheck,
+  log,
+}: DrillOptions): Promise<number> {
   const startedAt = Date.now();
   const target = toDrillAddress(uri);
-  if (fetches) await storage.fetch();
+  if (fetchesBackup) await storage.fetch();
   const { folder } = await storage.findNewest();
   const { restored, broken, orders, logEnd } = await withDatabase(target, async (db) => {
     await clearDatabase(db);
@@ -48,10 +55,10 @@ export async function drill({ uri, storage, fetches, keys, finish, log }: Drill)
         uploads: null,
         keys,
       };
-      const done = await restore(db, request);
+      const restoreResult = await restore(db, request);
       return {
-        restored: done,
-        broken: await finish(db, target, done.until),
+        restored: restoreResult,
+        broken: await migrateAndCheck(db, target, restoreResult.until),
         logEnd: await readAuditLogEnd(db),
         orders: await db.collection('orders').estimatedDocumentCount(),
       };
@@ -72,8 +79,8 @@ export async function drill({ uri, storage, fetches, keys, finish, log }: Drill)
     log(
       `what was written after ${new Date(coveredUntil).toISOString()} would be lost: ${formatSeconds(lostMs)} (RPO)`,
     );
-    const missing = (await db.collection('orders').estimatedDocumentCount()) - orders;
-    log(`orders of the shop that it does not hold: ${missing}`);
+    const missingOrderCount = (await db.collection('orders').estimatedDocumentCount()) - orders;
+    log(`orders of the shop that it does not hold: ${missingOrderCount}`);
     const truncation =
       (await findLogTruncation(db, logEnd)) ?? (await findLogTruncation(db, restored.manifest.auditLogEnd));
     if (truncation) log(truncation);

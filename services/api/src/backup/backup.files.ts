@@ -51,7 +51,7 @@ function createMeter(): { stream: Transform; hash: Hash; bytes: () => number } {
 }
 
 /** Writes a stream to an encrypted file. @param file name without the encryption suffix */
-export async function writeSealed(
+export async function writeSealedFile(
   folder: string,
   file: string,
   bytes: Readable,
@@ -77,19 +77,19 @@ export const writeLines = (
   lines: AsyncIterable<string> | Iterable<string>,
   encryption: BackupEncryption,
 ): Promise<BackupFile> => {
-  const packed = createGzip();
+  const gzipStream = createGzip();
   const source = Readable.from(lines);
-  source.on('error', (error) => packed.destroy(error));
-  return writeSealed(folder, file, source.pipe(packed), encryption);
+  source.on('error', (error) => gzipStream.destroy(error));
+  return writeSealedFile(folder, file, source.pipe(gzipStream), encryption);
 };
 
 export async function* readDocuments<T extends object = mongo.Document>(
   path: string,
   keys: KeyRing,
 ): AsyncGenerator<T> {
-  const packed = await keys.open(path, createReadStream(path));
-  const lines = packed.pipe(createGunzip());
-  packed.on('error', (error) => lines.destroy(error));
+  const compressedStream = await keys.open(path, createReadStream(path));
+  const lines = compressedStream.pipe(createGunzip());
+  compressedStream.on('error', (error) => lines.destroy(error));
   for await (const line of createInterface({ input: lines, crlfDelay: Infinity }))
     yield EJSON.parse(line, { relaxed: false }) as T;
   // readline ends without an error when its source fails

@@ -2,9 +2,9 @@ import type { mongo } from 'mongoose';
 import { DATA_FORMAT_COLLECTION } from '../database/data-format';
 import type { AuditLogEnd } from './backup.audit-end';
 
-export const FORMAT = 2;
-export const MANIFEST = 'manifest.json';
-export const UPLOADS = 'uploads';
+export const BACKUP_FORMAT = 2;
+export const MANIFEST_FILE = 'manifest.json';
+export const UPLOADS_FOLDER = 'uploads';
 
 /**
  * Collections that are not backed up: the state of processes and runs, and sessions, so that a restore does not revive
@@ -18,10 +18,10 @@ export const EXCLUDED_COLLECTIONS: readonly string[] = [
   DATA_FORMAT_COLLECTION,
 ];
 /** Number series of invoices and credit notes. A series must not have gaps, so a restored shop starts new ones. */
-export const SERIES: readonly string[] = ['invoice_series', 'credit_note_series'];
+export const DOCUMENT_SERIES: readonly string[] = ['invoice_series', 'credit_note_series'];
 
 /** A cluster time of the database: seconds, and a counter within the second. */
-export interface Moment {
+export interface ClusterTime {
   t: number;
   i: number;
 }
@@ -36,12 +36,12 @@ export interface BackupFile {
 
 export interface BackupManifest {
   /** Version of the backup format. Format 1 had no cluster time and no encryption. */
-  format: 1 | typeof FORMAT;
+  format: 1 | typeof BACKUP_FORMAT;
   createdAt: string;
   /** Version of the data; see `data-format.ts`. */
   dataFormat: number | null;
   /** Cluster time of the snapshot. */
-  at?: Moment;
+  at?: ClusterTime;
   /** End of the audit log in the snapshot. Later backups must contain this entry. */
   auditLogEnd: AuditLogEnd | null;
   database: string;
@@ -60,9 +60,9 @@ export function describeTotals({ collections, uploads }: BackupManifest): string
 export const sumBytes = ({ collections, uploads }: BackupManifest): number =>
   [...collections, ...uploads].reduce((sum, { bytes }) => sum + bytes, 0);
 
-export const compare = (a: Moment, b: Moment): number => a.t - b.t || a.i - b.i;
-export const toDate = ({ t }: Moment): Date => new Date(t * 1_000);
-export const toMoment = (stamp: mongo.Timestamp): Moment => ({
+export const compareClusterTimes = (a: ClusterTime, b: ClusterTime): number => a.t - b.t || a.i - b.i;
+export const toDate = ({ t }: ClusterTime): Date => new Date(t * 1_000);
+export const toClusterTime = (stamp: mongo.Timestamp): ClusterTime => ({
   t: stamp.getHighBitsUnsigned(),
   i: stamp.getLowBitsUnsigned(),
 });

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import { HOUR_MS } from '@munay/contracts/durations';
 import { findLogTruncation } from './backup.audit-end';
-import { type BackupManifest, describeTotals, type Moment, sumBytes, toDate } from './backup.format';
-import type { Policy } from './backup.keep';
+import { type BackupManifest, type ClusterTime, describeTotals, sumBytes, toDate } from './backup.format';
+import type { RetentionPolicy } from './backup.keep';
 import { acquireLease, type LastBackup, recordRun, releaseLease } from './backup.runs';
 import type { BackupEncryption } from './backup.seal';
 import type { BackupStorage, StoredBackup } from './backup.shelf';
@@ -15,42 +15,42 @@ import { chainSegments, type Change, writeSegment } from './changes.segment';
 const LEASE_MS = 60_000;
 const RETRY_MS = 5_000;
 
-export interface Job {
+export interface BackupJob {
   db: mongo.Db;
   client: mongo.MongoClient;
   storage: BackupStorage;
   encryption: BackupEncryption;
   uploads: string;
-  policy: Policy;
+  policy: RetentionPolicy;
   /** Whether backups are also copied to a second location. */
-  copies: boolean;
+  hasSecondLocation: boolean;
   log: (line: string) => void;
   /** Called three times a minute while the database is reachable, even if backups are made by another process. */
-  alive: () => void;
+  reportAlive: () => void;
 }
 
-export const findLastBackup = (
+export const createLastBackup = (
   manifest: BackupManifest,
   {
-    begun,
+    startedAt,
     folder,
     encryption,
     copied,
-  }: { begun: number; folder: string; encryption: BackupEncryption; copied: boolean },
+  }: { startedAt: number; folder: string; encryption: BackupEncryption; copied: boolean },
 ): LastBackup => ({
   _id: 'last',
   finishedAt: new Date(),
   bytes: sumBytes(manifest),
   documents: manifest.collections.reduce((sum, { documents }) => sum + documents, 0),
-  seconds: (Date.now() - begun) / 1_000,
+  seconds: (Date.now() - startedAt) / 1_000,
   folder,
   sealed: encryption.closes,
   copied,
 });
 
 /** Makes a full backup, copies it to the second location and deletes old ones. */
-export async function runFullBackup(job: Job): Promise<Moment | undefined> {
-  const { db, client, storage, encryption, uploads, policy, copies, log } = job;
+export async function runFullBackup(job: BackupJob): Promise<ClusterTime | undefined> {
+  const { db, client, storage, encryption, uploads, policy, hasSecondLocation, log } = job;
   const startedAt = new Date();
   const folder = storage.getFolder(startedAt);
   const truncation = await findLogTruncation(db, (await findNewest(job))?.manifest.auditLogEnd);
@@ -59,13 +59,18 @@ export async function runFullBackup(job: Job): Promise<Moment | undefined> {
   await storage.copyAll().catch((error: Error) => {
     throw new Error(`${folder} is complete, but was not copied to BACKUP_S3_BUCKET: ${error.message}`);
   });
-  const removed = await storage.prune(policy);
+  const prunedNames = await storage.prune(policy);
   await recordRun(
     db,
-    findLastBackup(manifest, { begun: startedAt.getTime(), folder, encryption, copied: copies }),
+    createLastBackup(manifest, {
+      startedAt: startedAt.getTime(),
+      folder,
+      encryption,
+      copied: hasSecondLocation,
+    }),
   );
   log(
-    `${describeTotals(manifest)} in ${folder}${removed.length > 0 ? `, ${removed.length} old ones removed` : ''}`,
+    `${describeTotals(manifest)} in ${folder}${prunedNames.length > 0 ? `, ${prunedNames.length} old ones removed` : ''}`,
   );
   return manifest.at;
 }
@@ -77,24 +82,24 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
  * Makes scheduled full backups and records the changes in between until aborted. Only one process does this at a time.
  */
 export async function runBackups(
-  job: Job,
-  {
-    intervalHours: intervalHours,
-    intervalMs: intervalMs,
-    signal,
-  }: { intervalHours: number; intervalMs: number; signal: AbortSignal },
+  job: BackupJob,
+  { intervalHours, intervalMs, signal }: { intervalHours: number; intervalMs: number; signal: AbortSignal },
 ): Promise<void> {
   const owner = randomUUID();
   while (!signal.aborted) {
     try {
       const hasLease = await acquireLease(job.db, owner, LEASE_MS);
-      job.alive();
+      job.reportAlive();
       if (hasLease)
-        await runWithLease(job, owner, { everyHours: intervalHours, everyMs: intervalMs, signal });
+        await runWithLease(job, owner, {
+          fullBackupHours: intervalHours,
+          changesIntervalMs: intervalMs,
+          signal,
+        });
       else await wait(LEASE_MS / 3, signal);
     } catch (error) {
       if (error instanceof HistoryLostError)
-        await runFullBackup(job).catch((failed: unknown) => job.log(String(failed)));
+        await runFullBackup(job).catch((backupError: unknown) => job.log(String(backupError)));
       else job.log(`failed, once more soon: ${(error as Error).message}`);
       await wait(RETRY_MS, signal);
     }
@@ -103,32 +108,36 @@ export async function runBackups(
 }
 
 async function runWithLease(
-  job: Job,
+  job: BackupJob,
   owner: string,
-  { everyHours, everyMs, signal }: { everyHours: number; everyMs: number; signal: AbortSignal },
+  {
+    fullBackupHours,
+    changesIntervalMs,
+    signal,
+  }: { fullBackupHours: number; changesIntervalMs: number; signal: AbortSignal },
 ): Promise<void> {
   const { db, storage, log } = job;
   const leaseLoss = new AbortController();
   const renewal = setInterval(() => {
     void acquireLease(db, owner, LEASE_MS).then(
       (currentRun) => {
-        job.alive();
+        job.reportAlive();
         if (!currentRun) leaseLoss.abort();
       },
       () => leaseLoss.abort(),
     );
   }, LEASE_MS / 3);
-  let running = Promise.resolve();
-  let busy = false;
+  let currentBackup = Promise.resolve();
+  let isBusy = false;
   const runFullBackupIfDue = async (): Promise<void> => {
-    const newest = await findNewest(job);
-    const age = newest ? Date.now() - Date.parse(newest.manifest.createdAt) : Infinity;
-    if (busy || age < everyHours * HOUR_MS) return;
-    busy = true;
-    running = runFullBackup(job)
+    const newestBackup = await findNewest(job);
+    const age = newestBackup ? Date.now() - Date.parse(newestBackup.manifest.createdAt) : Infinity;
+    if (isBusy || age < fullBackupHours * HOUR_MS) return;
+    isBusy = true;
+    currentBackup = runFullBackup(job)
       .catch((error: unknown) => log(`full backup failed: ${String(error)}`))
       .then(() => {
-        busy = false;
+        isBusy = false;
       });
   };
   try {
@@ -136,7 +145,7 @@ async function runWithLease(
     await followChanges(
       db,
       start,
-      everyMs,
+      changesIntervalMs,
       async (from, changes) => {
         await storeChanges(job, from, changes);
         await runFullBackupIfDue();
@@ -145,29 +154,29 @@ async function runWithLease(
     );
   } finally {
     clearInterval(renewal);
-    await running;
+    await currentBackup;
   }
   if (!signal.aborted) log(`another process makes the backups in ${storage.folder} now`);
 }
 
 /** Finds the newest backup. A backup that is older than the signing key does not count. */
-async function findNewest({ storage, encryption }: Job): Promise<StoredBackup | undefined> {
-  const newest = (await storage.listFullBackups()).at(-1);
-  return newest && (encryption.signer === null || newest.signed) ? newest : undefined;
+async function findNewest({ storage, encryption }: BackupJob): Promise<StoredBackup | undefined> {
+  const newestBackup = (await storage.listFullBackups()).at(-1);
+  return newestBackup && (encryption.signer === null || newestBackup.isSigned) ? newestBackup : undefined;
 }
 
 /** Position of the last recorded change after the newest backup, from which recording continues. */
-async function determineStart(job: Job): Promise<Moment> {
-  const newest = await findNewest(job);
-  const at = newest?.manifest.at ?? (await runFullBackup(job));
+async function determineStart(job: BackupJob): Promise<ClusterTime> {
+  const newestBackup = await findNewest(job);
+  const at = newestBackup?.manifest.at ?? (await runFullBackup(job));
   if (!at) throw new Error('The database returned no time for its snapshot: is it a replica set?');
   return chainSegments(at, await job.storage.segments()).at(-1)?.to ?? at;
 }
 
-async function storeChanges(job: Job, from: Moment, changes: Change[]): Promise<void> {
-  const { db, storage, encryption, copies, log } = job;
+async function storeChanges(job: BackupJob, from: ClusterTime, changes: Change[]): Promise<void> {
+  const { db, storage, encryption, hasSecondLocation, log } = job;
   const segment = await writeSegment(storage.folder, from, changes, encryption);
-  let isCopied = copies;
+  let isCopied = hasSecondLocation;
   try {
     await storage.copyAll();
   } catch (error) {

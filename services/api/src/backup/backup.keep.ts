@@ -2,14 +2,14 @@ import { DAY_MS } from '@munay/contracts/durations';
 import { toNoon, toShopDay } from '@munay/contracts/shop-day';
 
 /** How many daily, weekly and monthly backups to retain. */
-export interface Policy {
+export interface RetentionPolicy {
   days: number;
   weeks: number;
   months: number;
 }
 
 /** @param text e.g. `7d 5w 12m` @throws Error */
-export function parsePolicy(text: string): Policy {
+export function parseRetentionPolicy(text: string): RetentionPolicy {
   const [, days, weeks, months] = /^(\d+)d (\d+)w (\d+)m$/.exec(text.trim()) ?? [];
   if (!days || Number(days) < 1) throw new Error('BACKUP_KEEP must be like 7d 5w 12m, with one day or more');
   return { days: Number(days), weeks: Number(weeks), months: Number(months) };
@@ -22,19 +22,22 @@ const getWeek = (date: Date): number => Math.floor((toNoon(toShopDay(date)).getT
  * Selects the backups to retain: the newest of each of the last N days, weeks and months that have a backup, in the
  * shop's time zone, and always the newest backup overall.
  */
-export function selectRetained(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
-  const newestFirst = [...dates].sort((a, b) => b.getTime() - a.getTime());
-  const retained = new Set<Date>();
+export function selectRetainedDates(
+  dates: readonly Date[],
+  { days, weeks, months }: RetentionPolicy,
+): Date[] {
+  const datesNewestFirst = [...dates].sort((a, b) => b.getTime() - a.getTime());
+  const retainedDates = new Set<Date>();
   const retainNewest = (count: number, period: (date: Date) => string | number): void => {
     const periods = new Set<string | number>();
-    for (const date of newestFirst) {
+    for (const date of datesNewestFirst) {
       if (periods.has(period(date)) || periods.size === count) continue;
       periods.add(period(date));
-      retained.add(date);
+      retainedDates.add(date);
     }
   };
   retainNewest(days, toShopDay);
   retainNewest(weeks, getWeek);
   retainNewest(months, (date) => toShopDay(date).slice(0, 7));
-  return newestFirst.filter((date) => retained.has(date));
+  return datesNewestFirst.filter((date) => retainedDates.has(date));
 }

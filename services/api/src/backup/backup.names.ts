@@ -1,11 +1,11 @@
 import { resolve, sep } from 'node:path';
 import { BackupError } from './backup.format';
 
-const NAME = /^[\w.-]+(?:\/[\w.-]+)*$/;
+const NAME_PATTERN = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
 /** Whether a path from a manifest or bucket stays inside its folder. */
-export const isName = (name: string): boolean =>
-  NAME.test(name) && !name.split('/').some((part) => part === '.' || part === '..');
+export const isValidName = (name: string): boolean =>
+  NAME_PATTERN.test(name) && !name.split('/').some((part) => part === '.' || part === '..');
 
 const createInvalidNameError = (name: string): BackupError =>
   new BackupError(`${JSON.stringify(name)} is no name of a file of a backup`);
@@ -16,12 +16,12 @@ const createInvalidNameError = (name: string): BackupError =>
  */
 export function resolveInside(folder: string, name: string): string {
   const path = resolve(folder, name);
-  if (!isName(name) || !path.startsWith(resolve(folder) + sep)) throw createInvalidNameError(name);
+  if (!isValidName(name) || !path.startsWith(resolve(folder) + sep)) throw createInvalidNameError(name);
   return path;
 }
 
 /** Name of a file relative to the backup folder. @throws BackupError if the file is outside */
 export function toRelativeName(folder: string, name: string): string {
-  if (!isName(name) || !name.startsWith(`${folder}/`)) throw createInvalidNameError(name);
+  if (!isValidName(name) || !name.startsWith(`${folder}/`)) throw createInvalidNameError(name);
   return name.slice(folder.length + 1);
 }

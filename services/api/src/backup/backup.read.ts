@@ -3,27 +3,27 @@ import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
 import { describeFile, isEmpty, openFile, readDocuments } from './backup.files';
 import {
+  BACKUP_FORMAT,
   BackupError,
   type BackupManifest,
+  DOCUMENT_SERIES,
   EXCLUDED_COLLECTIONS,
-  FORMAT,
-  MANIFEST,
-  SERIES,
-  UPLOADS,
+  MANIFEST_FILE,
+  UPLOADS_FOLDER,
 } from './backup.format';
 import { resolveInside, toRelativeName } from './backup.names';
 import type { KeyRing } from './backup.seal';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 /**
  * How many numbers to skip after a restore. Customers and the payment provider already know numbers that were assigned
  * after the backup, so these must not be reused. Gaps are acceptable.
  */
-const SKIPPED_NUMBERS = 10_000;
+const SKIPPED_NUMBER_COUNT = 10_000;
 
 /** Reads the manifest. Returns null if it is missing or truncated, which means that the backup was interrupted. */
 async function readManifest(folder: string): Promise<BackupManifest | null> {
-  const text = await readFile(resolveInside(folder, MANIFEST), 'utf8').catch(
+  const text = await readFile(resolveInside(folder, MANIFEST_FILE), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
       throw error;
@@ -43,8 +43,9 @@ export const isComplete = async (folder: string): Promise<boolean> => (await rea
 /** Reads the manifest of a complete backup. @throws BackupError if there is none or its format is unknown */
 export async function requireManifest(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
-  if (!manifest) throw new BackupError(`${folder} holds no complete ${MANIFEST}`);
-  if (manifest.format > FORMAT) throw new BackupError(`Format ${String(manifest.format)} is not known`);
+  if (!manifest) throw new BackupError(`${folder} holds no complete ${MANIFEST_FILE}`);
+  if (manifest.format > BACKUP_FORMAT)
+    throw new BackupError(`Format ${String(manifest.format)} is not known`);
   return manifest;
 }
 
@@ -54,8 +55,8 @@ export async function requireManifest(folder: string): Promise<BackupManifest> {
  */
 export async function checkBackup(folder: string, keys: KeyRing): Promise<BackupManifest> {
   const manifest = await requireManifest(folder);
-  await keys.assertSigned(folder, MANIFEST);
-  for (const { file } of manifest.uploads) toRelativeName(UPLOADS, file);
+  await keys.assertSigned(folder, MANIFEST_FILE);
+  for (const { file } of manifest.uploads) toRelativeName(UPLOADS_FOLDER, file);
   const damagedFiles: string[] = [];
   for (const expected of [...manifest.collections, ...manifest.uploads]) {
     keys.assertSealed(expected.file);
@@ -76,7 +77,7 @@ export async function listDocumentSeries(
   keys: KeyRing,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const { file } of manifest.collections.filter(({ name }) => SERIES.includes(name)))
+  for (const { file } of manifest.collections.filter(({ name }) => DOCUMENT_SERIES.includes(name)))
     for await (const { _id } of readDocuments(resolveInside(folder, file), keys)) found.push(String(_id));
   return found;
 }
@@ -103,7 +104,7 @@ const listCollectionNames = async (db: mongo.Db): Promise<string[]> =>
  * Ensures that the target of a restore is empty.
  * @throws BackupError if the database contains documents other than heartbeats, or the folder contains files
  */
-export async function requireEmpty(db: mongo.Db, uploads: string | null): Promise<void> {
+export async function requireEmptyTarget(db: mongo.Db, uploads: string | null): Promise<void> {
   for (const name of await listCollectionNames(db))
     if (!EXCLUDED_COLLECTIONS.includes(name) && (await db.collection(name).findOne({}, { hint: '_id_' })))
       throw new BackupError(
@@ -138,7 +139,7 @@ export async function readBackup(
   }
   if (uploads === null) return;
   for (const { file } of manifest.uploads) {
-    const target = resolveInside(uploads, toRelativeName(UPLOADS, file));
+    const target = resolveInside(uploads, toRelativeName(UPLOADS_FOLDER, file));
     await mkdir(dirname(target), { recursive: true });
     await openFile(resolveInside(folder, file), target, keys);
   }
@@ -146,7 +147,7 @@ export async function readBackup(
 
 /** Raises the counters of order, message and declaration numbers above all numbers that may have been assigned. */
 export async function skipNumbers(db: mongo.Db): Promise<void> {
-  await db.collection('counters').updateMany({}, { $inc: { value: SKIPPED_NUMBERS } }, { hint: '_id_' });
+  await db.collection('counters').updateMany({}, { $inc: { value: SKIPPED_NUMBER_COUNT } }, { hint: '_id_' });
 }
 
 async function readCollection(db: mongo.Db, name: string, path: string, keys: KeyRing): Promise<number> {
@@ -159,7 +160,7 @@ async function readCollection(db: mongo.Db, name: string, path: string, keys: Ke
   };
   for await (const document of readDocuments(path, keys)) {
     batch.push(document);
-    if (batch.length === BATCH) await writePending();
+    if (batch.length === BATCH_SIZE) await writePending();
   }
   await writePending();
   return writtenCount;

@@ -1,13 +1,13 @@
 import type { mongo } from 'mongoose';
 import { DATA_FORMAT_VERSION, stampDataFormat } from '../database/data-format';
-import { BackupError, type BackupManifest, SERIES, toDate } from './backup.format';
+import { BackupError, type BackupManifest, DOCUMENT_SERIES, toDate } from './backup.format';
 import {
   assertNewSeries,
   checkBackup,
   clearDatabase,
   listDocumentSeries,
   readBackup,
-  requireEmpty,
+  requireEmptyTarget,
   skipNumbers,
 } from './backup.read';
 import { isWorkerRunning } from './backup.runs';
@@ -60,20 +60,20 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
   let restoredUntil = at ? toDate(at) : new Date(manifest.createdAt);
   for await (const change of changes()) {
     restoredUntil = toDate(change.at);
-    if (SERIES.includes(change.collection ?? '')) series.push(String(change.key?._id));
+    if (DOCUMENT_SERIES.includes(change.collection ?? '')) series.push(String(change.key?._id));
   }
   if (billSeries !== null) assertNewSeries([...new Set(series)], billSeries);
   if (await isWorkerRunning(db))
     throw new BackupError('A worker of this database is running: stop API and workers, then try again');
   if (replace) {
-    const { client, encryption, backupFolder: backupFolder } = replace;
+    const { client, encryption, backupFolder } = replace;
     await writeBackup(db, client, backupFolder, null, encryption);
     await clearDatabase(db);
-  } else await requireEmpty(db, uploads);
+  } else await requireEmptyTarget(db, uploads);
   await readBackup(folder, manifest, db, uploads, keys);
-  const repeated = await replay(db, changes());
+  const replayedCount = await replay(db, changes());
   await skipNumbers(db);
   // The data format version is written last, so that the shop does not start after an interrupted restore
   await stampDataFormat(db);
-  return { manifest, changes: repeated, until: restoredUntil };
+  return { manifest, changes: replayedCount, until: restoredUntil };
 }

@@ -2,8 +2,8 @@ import type { mongo } from 'mongoose';
 import { addToNow, NOW } from '../database/database-time';
 
 /** Collection with the status of backups, for monitoring. It is not backed up itself. */
-const COLLECTION = 'backup_runs';
-const DUPLICATE = 11_000;
+const RUNS_COLLECTION = 'backup_runs';
+const DUPLICATE_KEY = 11_000;
 
 interface BackupRun {
   _id: 'last' | 'changes' | 'drill';
@@ -44,38 +44,38 @@ export interface LastDrill extends BackupRun {
 
 /** Stores the status of a run. The ids are `last`, `changes` and `drill`. */
 export async function recordRun(db: mongo.Db, run: LastBackup | LastChanges | LastDrill): Promise<void> {
-  await db.collection<BackupRun>(COLLECTION).replaceOne({ _id: run._id }, run, { upsert: true });
+  await db.collection<BackupRun>(RUNS_COLLECTION).replaceOne({ _id: run._id }, run, { upsert: true });
 }
 
 /** When the last full backup was completed; null if there has been none. */
 export const findLastFinishedAt = async (db: mongo.Db): Promise<Date | null> =>
-  (await db.collection<LastBackup>(COLLECTION).findOne({ _id: 'last' }))?.finishedAt ?? null;
+  (await db.collection<LastBackup>(RUNS_COLLECTION).findOne({ _id: 'last' }))?.finishedAt ?? null;
 
 /** The last run that recorded changes. It covers all changes that were made before it finished. */
 export const findLastChanges = (db: mongo.Db): Promise<LastChanges | null> =>
-  db.collection<LastChanges>(COLLECTION).findOne({ _id: 'changes' });
+  db.collection<LastChanges>(RUNS_COLLECTION).findOne({ _id: 'changes' });
 
 export const findLastDrill = (db: mongo.Db): Promise<LastDrill | null> =>
-  db.collection<LastDrill>(COLLECTION).findOne({ _id: 'drill' });
+  db.collection<LastDrill>(RUNS_COLLECTION).findOne({ _id: 'drill' });
 
 /** Acquires or extends the lease for making backups. @returns false while another process has the lease */
 export async function acquireLease(db: mongo.Db, owner: string, ms: number): Promise<boolean> {
-  const leases = db.collection<Lease>(COLLECTION);
+  const leases = db.collection<Lease>(RUNS_COLLECTION);
   const initialLease = { owner: '', until: new Date(0) };
   await leases
     .updateOne({ _id: 'lease' }, { $setOnInsert: initialLease }, { upsert: true })
     .catch((error: mongo.MongoServerError) => {
-      if (error.code !== DUPLICATE) throw error;
+      if (error.code !== DUPLICATE_KEY) throw error;
     });
-  const free = { $or: [{ owner }, { $expr: { $lte: ['$until', NOW] } }] };
-  const result = await leases.updateOne({ _id: 'lease', ...free }, [
+  const freeFilter = { $or: [{ owner }, { $expr: { $lte: ['$until', NOW] } }] };
+  const result = await leases.updateOne({ _id: 'lease', ...freeFilter }, [
     { $set: { owner, until: addToNow(ms) } },
   ]);
   return result.matchedCount === 1;
 }
 
 export async function releaseLease(db: mongo.Db, owner: string): Promise<void> {
-  await db.collection<Lease>(COLLECTION).deleteOne({ _id: 'lease', owner });
+  await db.collection<Lease>(RUNS_COLLECTION).deleteOne({ _id: 'lease', owner });
 }
 
 const HEARTBEAT_TIMEOUT_MS = 45_000;

@@ -11,10 +11,10 @@ import { Signer, Signers } from './backup.sign';
 
 export const ENCRYPTED_SUFFIX = '.age';
 
-type Bytes = Readable | NodeJS.ReadableStream;
+type ByteStream = Readable | NodeJS.ReadableStream;
 
 const runAge = async (
-  bytes: Bytes,
+  bytes: ByteStream,
   work: (stream: ReadableStream<Uint8Array>) => Promise<unknown>,
 ): Promise<Readable> =>
   Readable.fromWeb(
@@ -51,7 +51,7 @@ export class BackupEncryption {
   }
 
   /** Encrypts a stream. @throws BackupError if a recipient is not a valid public key */
-  async close(bytes: Bytes): Promise<Readable> {
+  async close(bytes: ByteStream): Promise<Readable> {
     if (!this.closes) return bytes as Readable;
     const { Encrypter } = await import('age-encryption');
     const encrypter = new Encrypter();
@@ -111,20 +111,20 @@ export class KeyRing {
     });
   }
 
-  /** Reads the settings. @param allowed exceptions that the operator has accepted */
+  /** Reads the settings. @param exceptions exceptions that the operator has accepted */
   static fromSettings = (
     settings: Pick<
       Config['values'],
       'BACKUP_IDENTITY_FILE' | 'BACKUP_RECIPIENTS' | 'BACKUP_SIGNERS' | 'BACKUP_SIGNING_KEY'
     >,
-    allowed: Pick<Trust, 'unsealed' | 'unsigned'>,
+    exceptions: Pick<Trust, 'unsealed' | 'unsigned'>,
   ): Promise<KeyRing> =>
     KeyRing.from({
       identityFile: settings.BACKUP_IDENTITY_FILE,
       recipients: settings.BACKUP_RECIPIENTS,
       signers: settings.BACKUP_SIGNERS,
       signingKey: settings.BACKUP_SIGNING_KEY,
-      ...allowed,
+      ...exceptions,
     });
 
   /** @throws BackupError if the file should be encrypted but is not */
@@ -147,7 +147,7 @@ export class KeyRing {
   }
 
   /** Decrypts a file. @throws BackupError if no key matches */
-  async open(name: string, bytes: Bytes): Promise<Readable> {
+  async open(name: string, bytes: ByteStream): Promise<Readable> {
     this.assertSealed(name);
     if (!name.endsWith(ENCRYPTED_SUFFIX)) return bytes as Readable;
     if (this.identities.length === 0)

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DAY_MS } from '@munay/contracts/durations';
-import { MANIFEST } from './backup.format';
-import { parsePolicy } from './backup.keep';
+import { MANIFEST_FILE } from './backup.format';
+import { parseRetentionPolicy } from './backup.keep';
 import { BackupStorage } from './backup.shelf';
 
 test('pruning removes only folders whose manifest has been missing or truncated for a day', async () => {
@@ -15,9 +15,10 @@ test('pruning removes only folders whose manifest has been missing or truncated 
   const foreignFolder = join(root, 'full', 'notes');
   for (const folder of [interrupted, incomplete, newer, cutOff, cutOffToday, foreignFolder])
     await mkdir(folder, { recursive: true });
-  await writeFile(join(newer, MANIFEST), JSON.stringify({ format: 99 }));
-  for (const folder of [cutOff, cutOffToday]) await writeFile(join(folder, MANIFEST), '{ "format": 2, "crea');
-  await storage.prune(parsePolicy('7d 5w 12m'));
+  await writeFile(join(newer, MANIFEST_FILE), JSON.stringify({ format: 99 }));
+  for (const folder of [cutOff, cutOffToday])
+    await writeFile(join(folder, MANIFEST_FILE), '{ "format": 2, "crea');
+  await storage.prune(parseRetentionPolicy('7d 5w 12m'));
   const names = (await readdir(join(root, 'full'))).sort();
   expect(names).toEqual([incomplete, newer, cutOffToday, foreignFolder].map((path) => basename(path)).sort());
   await expect(storage.findNewest()).rejects.toThrow('holds no backup of that time');

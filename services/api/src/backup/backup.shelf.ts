@@ -5,19 +5,31 @@ import { pipeline } from 'node:stream/promises';
 import { DAY_MS } from '@munay/contracts/durations';
 import type { ObjectStore } from '../object-storage/object-store';
 import { listFiles } from './backup.files';
-import { BackupError, type BackupManifest, compare, MANIFEST, type Moment } from './backup.format';
-import { type Policy, selectRetained } from './backup.keep';
-import { isName, resolveInside } from './backup.names';
+import {
+  BackupError,
+  type BackupManifest,
+  type ClusterTime,
+  compareClusterTimes,
+  MANIFEST_FILE,
+} from './backup.format';
+import { type RetentionPolicy, selectRetainedDates } from './backup.keep';
+import { isValidName, resolveInside } from './backup.names';
 import { isComplete, requireManifest } from './backup.read';
-import { SIGNATURE } from './backup.sign';
-import { CHANGES, listSegments, listUnfinishedSegments, parseSegment, type Segment } from './changes.segment';
+import { SIGNATURE_SUFFIX } from './backup.sign';
+import {
+  CHANGES_FOLDER,
+  listSegments,
+  listUnfinishedSegments,
+  parseSegment,
+  type Segment,
+} from './changes.segment';
 
 const FULL_BACKUP_FOLDER = 'full';
 
 /** Parses the name of a change file or of its signature. */
 const parseSegmentName = (file: string): Segment | null =>
-  file.startsWith(`${CHANGES}/`)
-    ? parseSegment(file.slice(CHANGES.length + 1).replace(new RegExp(`\\${SIGNATURE}$`), ''))
+  file.startsWith(`${CHANGES_FOLDER}/`)
+    ? parseSegment(file.slice(CHANGES_FOLDER.length + 1).replace(new RegExp(`\\${SIGNATURE_SUFFIX}$`), ''))
     : null;
 
 const parseDate = (name: string): Date =>
@@ -33,7 +45,7 @@ export interface StoredBackup {
   name: string;
   folder: string;
   manifest: BackupManifest;
-  signed: boolean;
+  isSigned: boolean;
 }
 
 /** The folder of scheduled backups, `full/<time>/` and `changes/`, and its copy at a second location. */
@@ -64,7 +76,7 @@ export class BackupStorage {
           name,
           folder,
           manifest,
-          signed: await exists(resolveInside(folder, MANIFEST + SIGNATURE)),
+          isSigned: await exists(resolveInside(folder, MANIFEST_FILE + SIGNATURE_SUFFIX)),
         });
     }
     return found;
@@ -84,23 +96,23 @@ export class BackupStorage {
   /** Copies files that are missing at the second location, manifests last. @returns the number of files */
   async copyAll(): Promise<number> {
     if (!this.copy) return 0;
-    const known = await this.listCopiedKeys(this.copy);
-    const missing = (await listFiles(this.folder)).filter(
+    const storedKeys = await this.listCopiedKeys(this.copy);
+    const missingFiles = (await listFiles(this.folder)).filter(
       (file) =>
-        isName(file) &&
-        !known.has(file) &&
+        isValidName(file) &&
+        !storedKeys.has(file) &&
         (parseSegmentName(file) || file.startsWith(`${FULL_BACKUP_FOLDER}/`)),
     );
     // Sort key for copying: signatures before their files, and manifests after the files that they list
     const getRank = (file: string): number =>
-      file.endsWith(SIGNATURE) ? 0 : file.endsWith(MANIFEST) ? 2 : 1;
-    for (const file of missing.sort((a, b) => getRank(a) - getRank(b))) {
+      file.endsWith(SIGNATURE_SUFFIX) ? 0 : file.endsWith(MANIFEST_FILE) ? 2 : 1;
+    for (const file of missingFiles.sort((a, b) => getRank(a) - getRank(b))) {
       // A backup that is still being written is not copied until it is complete
       if (file.startsWith(`${FULL_BACKUP_FOLDER}/`) && !(await this.isFinished(file))) continue;
       await this.copy.putFile(file, resolveInside(this.folder, file));
-      known.add(file);
+      storedKeys.add(file);
     }
-    return missing.length;
+    return missingFiles.length;
   }
 
   /** Downloads the files for a restore from the second location. @param until see `findNewest` */
@@ -108,7 +120,7 @@ export class BackupStorage {
     if (!this.copy) throw new BackupError('BACKUP_S3_BUCKET is missing');
     const keys = [...(await this.listCopiedKeys(this.copy))];
     const manifests = keys
-      .filter((key) => key.startsWith(`${FULL_BACKUP_FOLDER}/`) && key.endsWith(`/${MANIFEST}`))
+      .filter((key) => key.startsWith(`${FULL_BACKUP_FOLDER}/`) && key.endsWith(`/${MANIFEST_FILE}`))
       .sort();
     for (const key of manifests.reverse()) {
       await this.fetchCopy(this.copy, key);
@@ -116,11 +128,11 @@ export class BackupStorage {
       const { at, createdAt } = await requireManifest(dirname(resolveInside(this.folder, key)));
       if ((at?.t ?? Date.parse(createdAt) / 1_000) > until) continue;
       const folderKeys = keys.filter((value) => value.startsWith(`${dirname(key)}/`));
-      const after = keys.filter((value) => {
+      const laterSegmentKeys = keys.filter((value) => {
         const segment = parseSegmentName(value);
-        return at && segment && compare(segment.to, at) > 0;
+        return at && segment && compareClusterTimes(segment.to, at) > 0;
       });
-      for (const fileName of [...folderKeys, ...after]) await this.fetchCopy(this.copy, fileName);
+      for (const fileName of [...folderKeys, ...laterSegmentKeys]) await this.fetchCopy(this.copy, fileName);
       return;
     }
     throw new BackupError('The bucket holds no backup of that time');
@@ -129,25 +141,25 @@ export class BackupStorage {
   /**
    * Deletes backups that the retention policy does not cover, in both locations. @returns the names of deleted backups
    */
-  async prune(policy: Policy): Promise<string[]> {
+  async prune(policy: RetentionPolicy): Promise<string[]> {
     const fullBackups = await this.listFullBackups();
     const dates = new Map(fullBackups.map(({ name }) => [name, parseDate(name)]));
-    const retained = new Set(selectRetained([...dates.values()], policy));
-    const removed = fullBackups.filter(({ name }) => !retained.has(dates.get(name) as Date));
-    for (const { name, folder } of removed) {
+    const retainedDates = new Set(selectRetainedDates([...dates.values()], policy));
+    const prunedBackups = fullBackups.filter(({ name }) => !retainedDates.has(dates.get(name) as Date));
+    for (const { name, folder } of prunedBackups) {
       await rm(folder, { recursive: true });
       await this.copy?.removeAll(`${FULL_BACKUP_FOLDER}/${name}/`);
     }
-    await this.removeInterrupted();
+    await this.removeInterruptedBackups();
     await this.pruneChanges(
-      fullBackups.filter((fullBackup) => !removed.includes(fullBackup)),
+      fullBackups.filter((fullBackup) => !prunedBackups.includes(fullBackup)),
       policy,
     );
-    return removed.map(({ name }) => name);
+    return prunedBackups.map(({ name }) => name);
   }
 
   /** Deletes incomplete backups that interrupted processes have left, once they are a day old. */
-  private async removeInterrupted(): Promise<void> {
+  private async removeInterruptedBackups(): Promise<void> {
     for (const name of await readdir(join(this.folder, FULL_BACKUP_FOLDER)).catch(() => [])) {
       const isOld = Date.now() - parseDate(name).getTime() > DAY_MS;
       if (isOld && !(await this.isFinished(`${FULL_BACKUP_FOLDER}/${name}/`)))
@@ -156,23 +168,23 @@ export class BackupStorage {
   }
 
   /** Deletes changes that are older than the oldest daily backup. */
-  private async pruneChanges(fullBackups: readonly StoredBackup[], { days }: Policy): Promise<void> {
-    const newest = fullBackups.at(-1);
-    if (!newest) return;
-    const from = parseDate(newest.name).getTime() - days * DAY_MS;
+  private async pruneChanges(fullBackups: readonly StoredBackup[], { days }: RetentionPolicy): Promise<void> {
+    const newestBackup = fullBackups.at(-1);
+    if (!newestBackup) return;
+    const from = parseDate(newestBackup.name).getTime() - days * DAY_MS;
     const start = fullBackups.find(({ name, manifest }) => manifest.at && parseDate(name).getTime() > from);
-    const end: Moment | undefined = start?.manifest.at;
+    const end: ClusterTime | undefined = start?.manifest.at;
     for (const { file, to } of await this.segments()) {
-      if (!end || compare(to, end) > 0) continue;
-      for (const fileName of [file, file + SIGNATURE]) {
-        await rm(join(this.folder, CHANGES, fileName), { force: true });
-        this.copiedKeys?.delete(`${CHANGES}/${fileName}`);
+      if (!end || compareClusterTimes(to, end) > 0) continue;
+      for (const fileName of [file, file + SIGNATURE_SUFFIX]) {
+        await rm(join(this.folder, CHANGES_FOLDER, fileName), { force: true });
+        this.copiedKeys?.delete(`${CHANGES_FOLDER}/${fileName}`);
       }
-      await this.copy?.removeAll(`${CHANGES}/${file}`);
+      await this.copy?.removeAll(`${CHANGES_FOLDER}/${file}`);
     }
-    for (const temporary of await listUnfinishedSegments(this.folder)) {
-      const partialFile = await stat(temporary).catch(() => null);
-      if (partialFile && Date.now() - partialFile.mtimeMs > DAY_MS) await rm(temporary, { force: true });
+    for (const temporaryName of await listUnfinishedSegments(this.folder)) {
+      const partialFile = await stat(temporaryName).catch(() => null);
+      if (partialFile && Date.now() - partialFile.mtimeMs > DAY_MS) await rm(temporaryName, { force: true });
     }
   }
 
@@ -182,7 +194,7 @@ export class BackupStorage {
   private async listCopiedKeys(copy: ObjectStore): Promise<Set<string>> {
     if (!this.copiedKeys) {
       this.copiedKeys = new Set();
-      for await (const { key } of copy.list('')) if (isName(key)) this.copiedKeys.add(key);
+      for await (const { key } of copy.list('')) if (isValidName(key)) this.copiedKeys.add(key);
     }
     return this.copiedKeys;
   }

@@ -11,9 +11,9 @@ import { BackupError } from './backup.format';
 import { resolveInside } from './backup.names';
 
 /** Suffix of signature files. */
-export const SIGNATURE = '.sig';
+export const SIGNATURE_SUFFIX = '.sig';
 
-const read = <T>(setting: string, make: () => T): T => {
+const parseKeySetting = <T>(setting: string, make: () => T): T => {
   try {
     return make();
   } catch {
@@ -22,11 +22,11 @@ const read = <T>(setting: string, make: () => T): T => {
 };
 
 const parseSecretKey = (text: string): KeyObject =>
-  read('BACKUP_SIGNING_KEY', () =>
+  parseKeySetting('BACKUP_SIGNING_KEY', () =>
     createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }),
   );
 const parsePublicKey = (text: string): KeyObject =>
-  read('BACKUP_SIGNERS', () =>
+  parseKeySetting('BACKUP_SIGNERS', () =>
     createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }),
   );
 
@@ -49,7 +49,7 @@ export class Signer {
   /** Writes the signature file. It may be written before the file that it signs. */
   async sign(folder: string, file: string, sha256: string): Promise<void> {
     const signature = sign(null, toSignedStatement(file, sha256), this.key).toString('base64');
-    await writeFile(resolveInside(folder, file + SIGNATURE), `${signature}\n`);
+    await writeFile(resolveInside(folder, file + SIGNATURE_SUFFIX), `${signature}\n`);
   }
 }
 
@@ -74,9 +74,9 @@ export class Signers {
 
   /** @throws BackupError if no trusted key has signed the file */
   async require(folder: string, file: string, sha256: string): Promise<void> {
-    const text = await readFile(resolveInside(folder, file + SIGNATURE), 'utf8').catch(() => '');
-    const signed = toSignedStatement(file, sha256);
-    if (this.keys.some((key) => verify(null, signed, key, Buffer.from(text, 'base64')))) return;
+    const text = await readFile(resolveInside(folder, file + SIGNATURE_SUFFIX), 'utf8').catch(() => '');
+    const signedStatement = toSignedStatement(file, sha256);
+    if (this.keys.some((key) => verify(null, signedStatement, key, Buffer.from(text, 'base64')))) return;
     const reason = text === '' ? 'is not signed' : 'is signed by nobody of BACKUP_SIGNERS';
     throw new BackupError(`${file} ${reason}: --unsigned takes it all the same`);
   }

@@ -5,17 +5,17 @@ import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
 import { readDataFormat } from '../database/data-format';
 import { readAuditLogEnd } from './backup.audit-end';
-import { isEmpty, listFiles, toLine, writeLines, writeSealed } from './backup.files';
+import { isEmpty, listFiles, toLine, writeLines, writeSealedFile } from './backup.files';
 import {
+  BACKUP_FORMAT,
   BackupError,
   type BackupManifest,
   EXCLUDED_COLLECTIONS,
-  FORMAT,
-  MANIFEST,
-  toMoment,
-  UPLOADS,
+  MANIFEST_FILE,
+  toClusterTime,
+  UPLOADS_FOLDER,
 } from './backup.format';
-import { isName, resolveInside } from './backup.names';
+import { isValidName, resolveInside } from './backup.names';
 import type { BackupEncryption } from './backup.seal';
 
 /**
@@ -45,11 +45,11 @@ export async function writeBackup(
     for (const name of names) collections.push(await writeCollection(db, session, folder, name, encryption));
     const pictures = [];
     // Other files in this folder are not pictures that the shop shows
-    for (const file of uploads ? (await listFiles(uploads)).filter(isName) : []) {
-      const target = `${UPLOADS}/${file}`;
+    for (const file of uploads ? (await listFiles(uploads)).filter(isValidName) : []) {
+      const target = `${UPLOADS_FOLDER}/${file}`;
       await mkdir(dirname(resolveInside(folder, target)), { recursive: true });
       pictures.push(
-        await writeSealed(
+        await writeSealedFile(
           folder,
           target,
           createReadStream(resolveInside(uploads as string, file)),
@@ -59,19 +59,19 @@ export async function writeBackup(
     }
     const { snapshotTime } = session as { snapshotTime?: mongo.Timestamp };
     const manifest: BackupManifest = {
-      format: FORMAT,
+      format: BACKUP_FORMAT,
       createdAt: new Date().toISOString(),
       dataFormat: await readDataFormat(db, session),
-      ...(snapshotTime && { at: toMoment(snapshotTime) }),
+      ...(snapshotTime && { at: toClusterTime(snapshotTime) }),
       auditLogEnd: await readAuditLogEnd(db, session),
       database: db.databaseName,
       collections,
       uploads: pictures,
     };
     const list = `${JSON.stringify(manifest, null, 2)}\n`;
-    await encryption.signer?.sign(folder, MANIFEST, createHash('sha256').update(list).digest('hex'));
+    await encryption.signer?.sign(folder, MANIFEST_FILE, createHash('sha256').update(list).digest('hex'));
     // The manifest is written last, so that a backup without it is known to be incomplete
-    await writeFile(resolveInside(folder, MANIFEST), list);
+    await writeFile(resolveInside(folder, MANIFEST_FILE), list);
     return manifest;
   } catch (error) {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);

@@ -1,20 +1,20 @@
 import { mongo } from 'mongoose';
-import { compare, EXCLUDED_COLLECTIONS, type Moment, toMoment } from './backup.format';
+import { type ClusterTime, compareClusterTimes, EXCLUDED_COLLECTIONS, toClusterTime } from './backup.format';
 import type { Change } from './changes.segment';
 
 /** Number of pending changes at which a segment is written early. */
-const MAX_PENDING = 10_000;
+const MAX_PENDING_CHANGES = 10_000;
 const WAIT_MS = 1_000;
 
 /** Error codes that mean that the oplog does not reach back to the last segment (MongoDB, error_codes.yml). */
-const HISTORY_LOST: readonly unknown[] = [260, 280, 286];
+const HISTORY_LOST_CODES: readonly unknown[] = [260, 280, 286];
 
 /** Thrown if the change history has a gap. Recording can only continue after a new full backup. */
 export class HistoryLostError extends Error {}
 
 function toChange(event: mongo.ChangeStreamDocument): Change {
   const { operationType: kind, clusterTime } = event;
-  const at = toMoment(clusterTime as mongo.Timestamp);
+  const at = toClusterTime(clusterTime as mongo.Timestamp);
   const { ns, to, documentKey, fullDocument, updateDescription } = event as {
     ns?: { coll?: string };
     to?: { coll: string };
@@ -45,9 +45,9 @@ function toChange(event: mongo.ChangeStreamDocument): Change {
  */
 export async function followChanges(
   db: mongo.Db,
-  after: Moment,
+  after: ClusterTime,
   intervalMs: number,
-  store: (from: Moment, changes: Change[]) => Promise<void>,
+  store: (from: ClusterTime, changes: Change[]) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const stream = db.watch([{ $match: { 'ns.coll': { $nin: EXCLUDED_COLLECTIONS } } }], {
@@ -56,27 +56,28 @@ export async function followChanges(
     showExpandedEvents: true,
   });
   let from = after;
-  let pending: Change[] = [];
+  let pendingChanges: Change[] = [];
   let nextWriteAt = Date.now() + intervalMs;
   const flush = async (): Promise<void> => {
     nextWriteAt = Date.now() + intervalMs;
-    await store(from, pending);
-    from = pending.at(-1)?.at ?? from;
-    pending = [];
+    await store(from, pendingChanges);
+    from = pendingChanges.at(-1)?.at ?? from;
+    pendingChanges = [];
   };
   try {
     while (!signal.aborted) {
       const event = await stream.tryNext();
       const change = event && toChange(event);
-      const last = pending.at(-1);
+      const lastChange = pendingChanges.at(-1);
       // An empty batch means that the last transaction is complete
-      const isComplete = !change || !last || compare(last.at, change.at) !== 0;
-      if (isComplete && (Date.now() >= nextWriteAt || pending.length >= MAX_PENDING)) await flush();
-      if (change && change.kind !== 'invalidate') pending.push(change);
+      const isComplete = !change || !lastChange || compareClusterTimes(lastChange.at, change.at) !== 0;
+      if (isComplete && (Date.now() >= nextWriteAt || pendingChanges.length >= MAX_PENDING_CHANGES))
+        await flush();
+      if (change && change.kind !== 'invalidate') pendingChanges.push(change);
     }
     await flush();
   } catch (error) {
-    if (HISTORY_LOST.includes((error as mongo.MongoServerError).code))
+    if (HISTORY_LOST_CODES.includes((error as mongo.MongoServerError).code))
       throw new HistoryLostError((error as Error).message);
     throw error;
   } finally {

@@ -31,7 +31,7 @@ function toWrites({
   ];
 }
 
-const ROWS = ['insert', 'replace', 'update', 'delete'];
+const ROW_CHANGE_KINDS = ['insert', 'replace', 'update', 'delete'];
 
 /**
  * Replays changes, in order within each collection. Indexes are not replayed: the indexes of the backup are restored
@@ -39,21 +39,21 @@ const ROWS = ['insert', 'replace', 'update', 'delete'];
  * @returns the number of changes
  */
 export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Promise<number> {
-  let done = 0;
-  const pending = new Map<string, BulkWrite[]>();
+  let replayedCount = 0;
+  const pendingWrites = new Map<string, BulkWrite[]>();
   const flush = async (name: string): Promise<void> => {
-    const writes = pending.get(name) ?? [];
-    pending.delete(name);
+    const writes = pendingWrites.get(name) ?? [];
+    pendingWrites.delete(name);
     if (writes.length > 0) await db.collection(name).bulkWrite(writes, { ordered: true });
   };
   const writeAllPending = async (): Promise<void> => {
-    for (const name of [...pending.keys()]) await flush(name);
+    for (const name of [...pendingWrites.keys()]) await flush(name);
   };
   for await (const change of changes) {
     const { kind, collection = '', to = '' } = change;
-    if (ROWS.includes(kind)) {
-      const writes = pending.get(collection) ?? [];
-      pending.set(collection, writes);
+    if (ROW_CHANGE_KINDS.includes(kind)) {
+      const writes = pendingWrites.get(collection) ?? [];
+      pendingWrites.set(collection, writes);
       writes.push(...toWrites(change));
       if (writes.length >= BATCH_SIZE) await flush(collection);
     } else {
@@ -62,8 +62,8 @@ export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Prom
       if (kind === 'rename') await db.collection(collection).rename(to, { dropTarget: true });
       if (kind === 'dropDatabase') await clearDatabase(db);
     }
-    done += 1;
+    replayedCount += 1;
   }
   await writeAllPending();
-  return done;
+  return replayedCount;
 }

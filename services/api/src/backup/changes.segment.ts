@@ -3,15 +3,15 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { readDocuments, toLine, writeLines } from './backup.files';
-import { compare, type Moment } from './backup.format';
+import { type ClusterTime, compareClusterTimes } from './backup.format';
 import { resolveInside } from './backup.names';
 import type { BackupEncryption, KeyRing } from './backup.seal';
 
-export const CHANGES = 'changes';
+export const CHANGES_FOLDER = 'changes';
 
 /** A database change from the oplog. Changes of one transaction share a cluster time. */
 export interface Change {
-  at: Moment;
+  at: ClusterTime;
   kind: string;
   collection?: string;
   key?: mongo.Document;
@@ -27,8 +27,8 @@ export interface Change {
 /** A file with the changes after `from`, up to and including `to`. */
 export interface Segment {
   file: string;
-  from: Moment;
-  to: Moment;
+  from: ClusterTime;
+  to: ClusterTime;
 }
 
 const NAME = /^(\d+)\.(\d+)-(\d+)\.(\d+)\.ndjson\.gz(?:\.age)?$/;
@@ -40,17 +40,19 @@ export function parseSegment(file: string): Segment | null {
 }
 
 export async function listSegments(folder: string): Promise<Segment[]> {
-  const files = await readdir(join(folder, CHANGES)).catch(() => []);
-  return files.flatMap((file) => parseSegment(file) ?? []).sort((a, b) => compare(a.from, b.from));
+  const files = await readdir(join(folder, CHANGES_FOLDER)).catch(() => []);
+  return files
+    .flatMap((file) => parseSegment(file) ?? [])
+    .sort((a, b) => compareClusterTimes(a.from, b.from));
 }
 
 /** Finds the consecutive segments that start at a given time. */
-export function chainSegments(start: Moment, segments: readonly Segment[]): Segment[] {
+export function chainSegments(start: ClusterTime, segments: readonly Segment[]): Segment[] {
   const chain: Segment[] = [];
   let end = start;
   for (const segment of segments) {
-    if (compare(segment.to, end) <= 0) continue;
-    if (compare(segment.from, end) > 0) break;
+    if (compareClusterTimes(segment.to, end) <= 0) continue;
+    if (compareClusterTimes(segment.from, end) > 0) break;
     chain.push(segment);
     end = segment.to;
   }
@@ -69,7 +71,7 @@ async function hashChanges(changes: AsyncIterable<Change> | Iterable<Change>): P
 
 /** @throws BackupError if the changes should be signed but are not */
 export async function requireSignedSegment(folder: string, file: string, keys: KeyRing): Promise<void> {
-  const changes = join(folder, CHANGES);
+  const changes = join(folder, CHANGES_FOLDER);
   await keys.assertSigned(changes, file, () =>
     hashChanges(readDocuments<Change>(resolveInside(changes, file), keys)),
   );
@@ -79,20 +81,22 @@ const TEMPORARY_PREFIX = 'begun-';
 
 /** Lists the paths of incomplete segments, including those that crashed processes left behind. */
 export async function listUnfinishedSegments(folder: string): Promise<string[]> {
-  const files = await readdir(join(folder, CHANGES)).catch(() => []);
-  return files.filter((file) => file.startsWith(TEMPORARY_PREFIX)).map((file) => join(folder, CHANGES, file));
+  const files = await readdir(join(folder, CHANGES_FOLDER)).catch(() => []);
+  return files
+    .filter((file) => file.startsWith(TEMPORARY_PREFIX))
+    .map((file) => join(folder, CHANGES_FOLDER, file));
 }
 
 /** Writes a segment atomically: the file gets its final name once it is complete, and is deleted after a failure. */
 export async function writeSegment(
   folder: string,
-  from: Moment,
+  from: ClusterTime,
   changes: readonly Change[],
   encryption: BackupEncryption,
 ): Promise<Segment | null> {
   const to = changes.at(-1)?.at;
   if (!to) return null;
-  const target = join(folder, CHANGES);
+  const target = join(folder, CHANGES_FOLDER);
   await mkdir(target, { recursive: true });
   const temporaryName = TEMPORARY_PREFIX + randomUUID();
   const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${encryption.suffix}`;
@@ -114,14 +118,17 @@ export async function writeSegment(
 export async function* readChanges(
   folder: string,
   segments: readonly Segment[],
-  after: Moment,
+  after: ClusterTime,
   until: number,
   keys: KeyRing,
 ): AsyncGenerator<Change> {
   for (const { file, from } of segments) {
     if (from.t > until) return;
-    for await (const change of readDocuments<Change>(resolveInside(join(folder, CHANGES), file), keys)) {
-      if (compare(change.at, after) <= 0) continue;
+    for await (const change of readDocuments<Change>(
+      resolveInside(join(folder, CHANGES_FOLDER), file),
+      keys,
+    )) {
+      if (compareClusterTimes(change.at, after) <= 0) continue;
       if (change.at.t > until) return;
       yield change;
     }

@@ -1,5 +1,5 @@
 /** Settings of a shop in production, for tests. */
-export const PRODUCTION = {
+export const PRODUCTION_ENV = {
   NODE_ENV: 'production',
   WEB_ORIGIN: 'https://munay.example',
   API_ORIGIN: 'https://api.munay.example',

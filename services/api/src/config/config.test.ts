@@ -1,6 +1,6 @@
 import { findMisspelt } from '@munay/settings';
 import { Config, type SettingName, SETTINGS } from './config';
-import { PRODUCTION } from './config.sample';
+import { PRODUCTION_ENV } from './config.sample';
 import { loadConfig } from './load-config';
 import { BACKUP_SETTINGS, WITHHELD_SETTINGS } from './withheld';
 
@@ -11,10 +11,10 @@ test('the development server starts without any settings', () => {
 });
 
 test('production starts with a complete configuration', () => {
-  expect(new Config(PRODUCTION).usesSandbox).toBe(false);
+  expect(new Config(PRODUCTION_ENV).usesSandbox).toBe(false);
 });
 
-// Fault open-database in Config.listUnsafe: drop(statement('problem', 'problems', 'name'))
+// Fault open-database in Config.listUnsafeSettings: drop(statement('problem', 'problems', 'name'))
 test.each([
   [{ STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY is missing'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_short' }, 'STRIPE_WEBHOOK_SECRET is not a strong secret'],
@@ -39,7 +39,7 @@ test.each([
   [{ AUDIT_KEYS: ',' }, 'AUDIT_KEYS must be keys of 32 random bytes'],
   [{ AUDIT_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f0' }, 'AUDIT_KEYS must be keys of 32 random bytes'],
   [{ AUDIT_KEYS: '0'.repeat(64) }, 'AUDIT_KEYS must be keys of 32 random bytes'],
-  [{ AUDIT_KEYS: `${PRODUCTION.AUDIT_KEYS},short` }, 'AUDIT_KEYS must be keys of 32 random bytes'],
+  [{ AUDIT_KEYS: `${PRODUCTION_ENV.AUDIT_KEYS},short` }, 'AUDIT_KEYS must be keys of 32 random bytes'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is not a strong secret'],
   [{ WEB_ORIGIN: '*' }, 'WEB_ORIGIN must be an https origin'],
   [{ WEB_ORIGIN: 'https://*.munay.example' }, 'WEB_ORIGIN must be an https origin'],
@@ -111,7 +111,7 @@ test.each([
     'STRIPE_API_URL',
   ],
 ])('production settings are rejected with %j', (change, reason) => {
-  expect(() => new Config({ ...PRODUCTION, ...change })).toThrow(reason);
+  expect(() => new Config({ ...PRODUCTION_ENV, ...change })).toThrow(reason);
 });
 
 test.each([
@@ -122,16 +122,16 @@ test.each([
   [{ WEB_ORIGIN: 'http://munay.example:3000' }, true],
   [{ API_ORIGIN: 'http://localhost.munay.example' }, true],
   [{ API_HOST: '127.0.0.1.munay.example' }, true],
-  [PRODUCTION, true],
-  [{ ...PRODUCTION, STAFF_SECOND_FACTOR: 'auto' }, true],
-])('with %j, staff must use a second factor: %s', (env, needed) => {
-  expect(new Config(env).secondFactorRequired).toBe(needed);
+  [PRODUCTION_ENV, true],
+  [{ ...PRODUCTION_ENV, STAFF_SECOND_FACTOR: 'auto' }, true],
+])('with %j, staff must use a second factor: %s', (env, isRequired) => {
+  expect(new Config(env).secondFactorRequired).toBe(isRequired);
 });
 
 test('the configuration error lists every invalid setting and contains no secret', () => {
   const start = () =>
     new Config({
-      ...PRODUCTION,
+      ...PRODUCTION_ENV,
       FORM_SECRET: 'hunter2',
       AUDIT_KEYS: 'hunter2',
       WEB_ORIGIN: 'http://munay.example',
@@ -146,7 +146,7 @@ test.each([
   [{ NODE_ENV: 'prod' }, ['NODE_ENV must be one of development, production, test']],
   [{ STRIPE_SECRET_KEY: undefined }, ['STRIPE_SECRET_KEY is missing']],
 ])('each invalid setting is reported once: %j', (change, problems) => {
-  const start = () => new Config({ ...PRODUCTION, ...change });
+  const start = () => new Config({ ...PRODUCTION_ENV, ...change });
   expect(start).toThrow(expect.objectContaining({ problems }));
 });
 
@@ -161,16 +161,16 @@ test.each([
   { MONGODB_URI: 'mongodb+srv://munay:Zk3v9QpLw8Tr5YxN@cluster.example/munay' },
   { MONGODB_URI: 'mongodb://db1,db2/munay?tls=true&authMechanism=MONGODB-X509' },
   { REDIS_URL: 'redis://munay:Zk3v9QpLw8Tr5YxN@queue:6379/1' },
-  { AUDIT_KEYS: `Dx4tPEtaaXiHlqW0w9Lh8AESIzRFVmd4iZqrvM3u/wA=, ${PRODUCTION.AUDIT_KEYS}` },
+  { AUDIT_KEYS: `Dx4tPEtaaXiHlqW0w9Lh8AESIzRFVmd4iZqrvM3u/wA=, ${PRODUCTION_ENV.AUDIT_KEYS}` },
 ])('production accepts %j', (change) => {
-  expect(() => new Config({ ...PRODUCTION, ...change })).not.toThrow();
+  expect(() => new Config({ ...PRODUCTION_ENV, ...change })).not.toThrow();
 });
 
 test('the API document is served in production only if it is enabled', () => {
   expect(new Config({}).values.API_DOCS).toBe(true);
-  expect(new Config(PRODUCTION).values.API_DOCS).toBe(false);
-  expect(new Config({ ...PRODUCTION, API_DOCS: '1' }).values.API_DOCS).toBe(true);
-  expect([{}, PRODUCTION].map((env) => new Config(env).values.CALLS_PER_MINUTE)).toEqual([0, 1_200]);
+  expect(new Config(PRODUCTION_ENV).values.API_DOCS).toBe(false);
+  expect(new Config({ ...PRODUCTION_ENV, API_DOCS: '1' }).values.API_DOCS).toBe(true);
+  expect([{}, PRODUCTION_ENV].map((env) => new Config(env).values.CALLS_PER_MINUTE)).toEqual([0, 1_200]);
 });
 
 test('the production configuration accepts proxy networks and Stripe test keys', () => {
@@ -179,7 +179,7 @@ test('the production configuration accepts proxy networks and Stripe test keys',
     METRICS_TOKEN: 'Zk3v9QpLw8Tr5YxNb2Mc7HdF',
     STRIPE_SECRET_KEY: 'sk_test_51HxAbCdEfGhIjKl',
   };
-  expect(new Config({ ...PRODUCTION, ...rehearsal }).values).toMatchObject(rehearsal);
+  expect(new Config({ ...PRODUCTION_ENV, ...rehearsal }).values).toMatchObject(rehearsal);
 });
 
 test('a live Stripe key is rejected with a payment server other than Stripe, even in development', () => {
@@ -228,18 +228,20 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', WITHHELD_SETTINGS.worker],
 ] as const)(
   'the setting %s is neither required nor readable in a process that must not know the secret',
-  (name, withheld) => {
-    const { values } = new Config({ ...PRODUCTION, [name]: undefined }, withheld);
+  (name, withheldSettings) => {
+    const { values } = new Config({ ...PRODUCTION_ENV, [name]: undefined }, withheldSettings);
     expect(() => values[name]).toThrow(`${name} is not for this process`);
-    expect(() => new Config({ ...PRODUCTION, [name]: 'short' }, withheld)).not.toThrow();
-    expect(() => new Config({ ...PRODUCTION, [name]: undefined })).toThrow(name);
+    expect(() => new Config({ ...PRODUCTION_ENV, [name]: 'short' }, withheldSettings)).not.toThrow();
+    expect(() => new Config({ ...PRODUCTION_ENV, [name]: undefined })).toThrow(name);
   },
 );
 
 test('a backup process starts in production with only the backup settings', () => {
   const names = Object.keys(SETTINGS) as SettingName[];
-  const others = names.filter((name) => !BACKUP_SETTINGS.some((backupSetting) => backupSetting === name));
-  const environment = { NODE_ENV: 'production', MONGODB_URI: PRODUCTION.MONGODB_URI };
-  expect(new Config(environment, others).values.BACKUP_KEEP).toBe('7d 5w 12m');
-  expect(() => new Config({ NODE_ENV: 'production' }, others)).toThrow('MONGODB_URI is missing');
+  const otherSettings = names.filter(
+    (name) => !BACKUP_SETTINGS.some((backupSetting) => backupSetting === name),
+  );
+  const environment = { NODE_ENV: 'production', MONGODB_URI: PRODUCTION_ENV.MONGODB_URI };
+  expect(new Config(environment, otherSettings).values.BACKUP_KEEP).toBe('7d 5w 12m');
+  expect(() => new Config({ NODE_ENV: 'production' }, otherSettings)).toThrow('MONGODB_URI is missing');
 });

@@ -22,7 +22,7 @@ import { version } from '../../../../package.json';
 import { parseAuditKeys } from './audit-keys';
 import { parseNetworks } from './networks';
 import { parseRedisAddress, REDIS_SCHEMES } from './redis-address';
-import { findPasswordProblem, getHost, isHttpsOrigin, isLoopback, isStrong } from './safe';
+import { findPasswordProblem, getHost, isHttpsOrigin, isLoopback, isStrongSecret } from './safe';
 
 /**
  * Time limit for completing requests at shutdown. Together with the rest of the shutdown, it must be shorter than the
@@ -58,8 +58,8 @@ function assertCurrency(raw: string): void {
 /** Payment types, separated by commas. Cards are always included. */
 const paymentTypes = defineKind((raw): readonly PaymentType[] => {
   const names = raw.split(',').map((word) => word.trim());
-  const unknown = names.find((word) => !PAYMENT_TYPES.some((type) => type === word));
-  if (unknown !== undefined || !names.includes(BASE_TYPE))
+  const unknownType = names.find((word) => !PAYMENT_TYPES.some((type) => type === word));
+  if (unknownType !== undefined || !names.includes(BASE_TYPE))
     throw new Error(`must contain ${BASE_TYPE}, and nothing other than ${PAYMENT_TYPES.join(', ')}`);
   return PAYMENT_TYPES.filter((type) => names.includes(type));
 });
@@ -173,22 +173,26 @@ export class Config {
   readonly test: boolean;
 
   /**
-   * @param withheld settings that this process does not receive: they are neither required nor validated, and reading
-   * one throws
+   * @param withheldSettings settings that this process does not receive: they are neither required nor validated, and
+   * reading one throws
    */
-  constructor(env: Environment, withheld: readonly SettingName[] = []) {
+  constructor(env: Environment, withheldSettings: readonly SettingName[] = []) {
     this.production = env.NODE_ENV === 'production';
     this.test = env.NODE_ENV === 'test';
-    const hidden = Object.fromEntries(withheld.map((name) => [name, undefined]));
-    const { values, problems } = readSettings({ ...env, ...hidden, NODE_ENV: env.NODE_ENV }, SETTINGS);
+    const withheldValues = Object.fromEntries(withheldSettings.map((name) => [name, undefined]));
+    const { values, problems } = readSettings(
+      { ...env, ...withheldValues, NODE_ENV: env.NODE_ENV },
+      SETTINGS,
+    );
     this.values = values;
     // The other checks depend on NODE_ENV
-    if (!problems.some((problem) => problem.startsWith('NODE_ENV '))) problems.push(...this.listUnsafe());
+    if (!problems.some((problem) => problem.startsWith('NODE_ENV ')))
+      problems.push(...this.listUnsafeSettings());
     const settingProblems = pickFirstProblems(problems).filter(
-      (problem) => !withheld.some((name) => problem.startsWith(`${name} `)),
+      (problem) => !withheldSettings.some((name) => problem.startsWith(`${name} `)),
     );
     if (settingProblems.length > 0) throw new SettingsError(settingProblems);
-    for (const name of withheld)
+    for (const name of withheldSettings)
       Object.defineProperty(this.values, name, {
         enumerable: false,
         get: () => {
@@ -212,7 +216,7 @@ export class Config {
     return this.production || STAFF_SECOND_FACTOR === 'always' || !hosts.every(isLoopback);
   }
 
-  private listUnsafe(): string[] {
+  private listUnsafeSettings(): string[] {
     const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, WEB_ORIGIN, API_ORIGIN } = this.values;
     const problems: string[] = [];
     if (/^[sr]k_live_/.test(STRIPE_SECRET_KEY) && this.usesSandbox)
@@ -242,12 +246,12 @@ export class Config {
       if (problem) problems.push(`${name} ${problem}`);
     }
     for (const [name, secret] of Object.entries({ STRIPE_WEBHOOK_SECRET, FORM_SECRET, METRICS_TOKEN }))
-      if (!isStrong(secret) && !(name === 'METRICS_TOKEN' && secret === ''))
+      if (!isStrongSecret(secret) && !(name === 'METRICS_TOKEN' && secret === ''))
         problems.push(`${name} is not a strong secret`);
     for (const [name, origin] of Object.entries({ WEB_ORIGIN, API_ORIGIN, PAYMENT_PAGE_ORIGIN }))
       if (!isHttpsOrigin(origin)) problems.push(`${name} must be an https origin`);
-    const proxies = findProxiesProblem(TRUST_PROXY);
-    if (proxies) problems.push(proxies);
+    const proxiesProblem = findProxiesProblem(TRUST_PROXY);
+    if (proxiesProblem) problems.push(proxiesProblem);
     if (S3_PUBLIC_URL && !S3_PUBLIC_URL.startsWith('https:')) problems.push('S3_PUBLIC_URL must be https');
     if (SHOP_TAX_ID === EXAMPLE_TAX_ID) problems.push('SHOP_TAX_ID is the example');
     return problems;

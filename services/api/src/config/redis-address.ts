@@ -24,9 +24,9 @@ export type RedisAddress =
     } & MultiNodeAddress)
   | ({ kind: 'cluster' } & MultiNodeAddress);
 
-const MULTI_NODE =
+const MULTI_NODE_ADDRESS =
   /^redis(s?)\+(sentinel|cluster):\/\/(?:([^/@]*)@)?([^/?@]+)(?:\/([^/?]*))?(?:\/(\d+))?(?:\?(.*))?$/;
-const PORTS = { sentinel: 26_379, cluster: 6_379 } as const;
+const DEFAULT_PORTS = { sentinel: 26_379, cluster: 6_379 } as const;
 
 function parseNode(text: string, port: number): Node {
   const url = `redis://${text}`;
@@ -42,12 +42,12 @@ function parseNode(text: string, port: number): Node {
  */
 export function parseRedisAddress(address: string): RedisAddress {
   if (/^rediss?:/.test(address)) return { kind: 'single', url: address };
-  const parts = MULTI_NODE.exec(address);
+  const parts = MULTI_NODE_ADDRESS.exec(address);
   if (!parts) throw new Error('must be SCHEME://[user:password@]host[:port][,host[:port]…][/primary][/db]');
   const [, secure, kind, credentials = '', hosts = '', primary = '', db = '0', query = ''] = parts;
   const [username = '', ...password] = credentials.split(':');
   const nodes: MultiNodeAddress = {
-    nodes: hosts.split(',').map((host) => parseNode(host, PORTS[kind as keyof typeof PORTS])),
+    nodes: hosts.split(',').map((host) => parseNode(host, DEFAULT_PORTS[kind as keyof typeof DEFAULT_PORTS])),
     username: username ? decodeURIComponent(username) : undefined,
     password: password.length > 0 ? decodeURIComponent(password.join(':')) : undefined,
     tls: secure === 's',

@@ -1,10 +1,10 @@
-const SECRET_CHARACTERS = 24;
-const PASSWORD_CHARACTERS = 16;
+const MIN_SECRET_LENGTH = 24;
+const MIN_PASSWORD_LENGTH = 16;
 /** Matches the secrets in the development and trial settings. */
-const EXAMPLE = /sandbox|development|of[-_]the[-_]trial/;
+const EXAMPLE_SECRET = /sandbox|development|of[-_]the[-_]trial/;
 /** Whether a secret is long enough, not an example, and not one repeated character. */
-export const isStrong = (secret: string): boolean =>
-  secret.length >= SECRET_CHARACTERS && !EXAMPLE.test(secret) && new Set(secret).size >= 10;
+export const isStrongSecret = (secret: string): boolean =>
+  secret.length >= MIN_SECRET_LENGTH && !EXAMPLE_SECRET.test(secret) && new Set(secret).size >= 10;
 
 /** Whether the string is an exact origin, as browsers send it in `Origin`, and not a pattern. */
 export const isHttpsOrigin = (text: string): boolean =>
@@ -22,8 +22,8 @@ export const findPasswordProblem = (address: string): string | null => {
   if (/[?&]authMechanism=MONGODB-(?:X509|AWS|OIDC)/.test(query)) return null;
   const [, password = ''] = /:(.+)$/.exec(credentials) ?? [];
   if (password === '') return 'must carry a password';
-  const isStrong = password.length >= PASSWORD_CHARACTERS && !EXAMPLE.test(password);
-  return isStrong && new Set(password).size >= 6
+  const isStrongSecret = password.length >= MIN_PASSWORD_LENGTH && !EXAMPLE_SECRET.test(password);
+  return isStrongSecret && new Set(password).size >= 6
     ? null
-    : `must carry a password of ${PASSWORD_CHARACTERS} characters or more that is no example`;
+    : `must carry a password of ${MIN_PASSWORD_LENGTH} characters or more that is no example`;
 };

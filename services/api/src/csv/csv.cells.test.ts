@@ -1,4 +1,4 @@
-import { type CsvColumns, csvWriter } from './csv.cells';
+import { createCsvWriter, type CsvColumns } from './csv.cells';
 
 const COLUMNS = {
   title: { kind: 'text', es: 'Título', en: 'Title' },
@@ -21,7 +21,7 @@ const ROW = {
 const EMPTY_ROW = { title: '', postcode: '28012', price: null, vat: null, units: null, at: null, day: null };
 
 test('a Spanish CSV file has semicolons, decimal commas and dates that begin with the day', () => {
-  const { head, line } = csvWriter(COLUMNS, 'es');
+  const { head, line } = createCsvWriter(COLUMNS, 'es');
   expect([...Buffer.from(head).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(head.slice(1)).toBe('Título;Código postal;Precio;IVA %;Piezas;Fecha;Día\r\n');
   expect(line(ROW)).toBe(`"a;b, ""c""";'08800;1234,50;5,2;-3;27/11/2026 18:04;28/11/2026\r\n`);
@@ -29,7 +29,7 @@ test('a Spanish CSV file has semicolons, decimal commas and dates that begin wit
 });
 
 test('an English CSV file has commas, decimal points and unambiguous ISO dates', () => {
-  const { head, line } = csvWriter(COLUMNS, 'en');
+  const { head, line } = createCsvWriter(COLUMNS, 'en');
   expect(head.slice(1)).toBe('Title,Postcode,Price,VAT %,Pieces,Date,Day\r\n');
   expect(line(ROW)).toBe(`"a;b, ""c""",'08800,1234.50,5.2,-3,2026-11-27 18:04,2026-11-28\r\n`);
 });

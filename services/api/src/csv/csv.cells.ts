@@ -34,12 +34,12 @@ const SEPARATORS_BY_LOCALE = {
  * Formats a time: `27/11/2026 18:04` in Spanish, `2026-11-27 18:04` in English, because American and British
  * spreadsheets interpret day and month differently.
  */
-function toMomentCell(moment: Date, locale: Locale): string {
+function toDateTimeCell(moment: Date, locale: Locale): string {
   const iso = `${toShopDay(moment)} ${formatTime(moment)}`;
   return locale === 'en' ? iso : iso.replace(/^(\d+)-(\d+)-(\d+)/, '$3/$2/$1');
 }
 
-const KINDS: { [K in CellKind]: (value: CellValues[K], locale: Locale) => string } = {
+const CELL_FORMATTERS: { [K in CellKind]: (value: CellValues[K], locale: Locale) => string } = {
   text: (value) => value,
   code: (value) => value,
   money: (cents, locale) =>
@@ -47,30 +47,30 @@ const KINDS: { [K in CellKind]: (value: CellValues[K], locale: Locale) => string
   percent: (value, locale) =>
     value === null ? '' : String(value).replace('.', SEPARATORS_BY_LOCALE[locale].comma),
   whole: (value) => (value === null ? '' : String(value)),
-  moment: (value, locale) => (value ? toMomentCell(value, locale) : ''),
-  day: (value, locale) => (value ? toMomentCell(value, locale).slice(0, -' 00:00'.length) : ''),
+  moment: (value, locale) => (value ? toDateTimeCell(value, locale) : ''),
+  day: (value, locale) => (value ? toDateTimeCell(value, locale).slice(0, -' 00:00'.length) : ''),
 };
 const isText = (kind: CellKind): boolean => kind === 'text' || kind === 'code';
 
 /** Formats a value as cell text. */
 export const formatCell = <K extends CellKind>(kind: K, value: CellValues[K], locale: Locale): string =>
-  KINDS[kind](value, locale);
+  CELL_FORMATTERS[kind](value, locale);
 
 /** Byte order mark, by which spreadsheets recognise UTF-8. */
-const UTF8 = '\uFEFF';
+const UTF8_BOM = '\uFEFF';
 
 /** Writes a CSV file (RFC 4180). Spreadsheet programs in this language open it correctly on a double click. */
-export function csvWriter<T extends CsvColumns>(
+export function createCsvWriter<T extends CsvColumns>(
   columns: T,
   locale: Locale,
 ): { head: string; line: (row: CsvRow<T>) => string } {
   const { separator } = SEPARATORS_BY_LOCALE[locale];
-  const quoted = new RegExp(`["${separator}\\r\\n]`);
+  const quotedCharacters = new RegExp(`["${separator}\\r\\n]`);
   const joinCells = (cells: readonly string[]): string =>
-    `${cells.map((cell) => (quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;
+    `${cells.map((cell) => (quotedCharacters.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;
   const names = Object.keys(columns) as (keyof T & string)[];
   return {
-    head: UTF8 + joinCells(Object.values(columns).map((column) => column[locale])),
+    head: UTF8_BOM + joinCells(Object.values(columns).map((column) => column[locale])),
     line: (row) =>
       joinCells(
         names.map((name) => {

@@ -12,20 +12,20 @@ const BOMS = [
  * Characters of Windows-1252 from 0x80 to 0x9F; the others equal Latin-1. They are listed here because Node 20 and 22
  * decode these bytes as Latin-1.
  */
-const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+const WINDOWS_1252_CHARACTERS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 const decodeWindows1252 = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('latin1')
-    .replaceAll(/[\u0080-\u009F]/g, (byte) => WINDOWS[byte.charCodeAt(0) - 0x80] ?? byte);
+    .replaceAll(/[\u0080-\u009F]/g, (byte) => WINDOWS_1252_CHARACTERS[byte.charCodeAt(0) - 0x80] ?? byte);
 
 /** Matches Macintosh and MS-DOS files that were read as Windows-1252: symbols inside words, and undefined bytes. */
-const OTHER_ENCODINGS = [
+const OTHER_ENCODING_PATTERNS = [
   /[\u0080-\u009F]/,
   /\p{L}[^\p{L}\p{M}\p{N}\s\0-\x7F’‘·\u00AD–—…“”«»º]\p{Ll}/u,
   /\p{Ll}[\u0178\u017D\u0160\u0152\u00C0-\u00DE]\p{Ll}/u,
 ];
 const DASH_IN_WORD = /\p{Ll}[–—]\p{Ll}/u;
-const SPANISH = /[áéíóúñ]/;
+const SPANISH_LETTERS = /[áéíóúñ]/;
 
 const decodeBytes = (label: string, bytes: Uint8Array): string | null => {
   try {
@@ -41,20 +41,20 @@ const decodeBytes = (label: string, bytes: Uint8Array): string | null => {
  * @throws AppError csvEncoding for other encodings, including Excel's Macintosh and MS-DOS CSV
  */
 export function decodeUpload(bytes: Uint8Array): { text: string; encoding: Encoding } {
-  const mark = BOMS.find((bom) => bom.bytes.every((byte, at) => bytes[at] === byte));
-  const text = decodeBytes(mark?.label ?? 'utf-8', bytes);
-  if (text !== null) return { text, encoding: mark?.encoding ?? 'utf-8' };
-  if (mark) throw new AppError('csvEncoding');
-  const windows = decodeWindows1252(bytes);
+  const detectedBom = BOMS.find((bom) => bom.bytes.every((byte, at) => bytes[at] === byte));
+  const text = decodeBytes(detectedBom?.label ?? 'utf-8', bytes);
+  if (text !== null) return { text, encoding: detectedBom?.encoding ?? 'utf-8' };
+  if (detectedBom) throw new AppError('csvEncoding');
+  const windowsText = decodeWindows1252(bytes);
   const isForeign =
-    OTHER_ENCODINGS.some((form) => form.test(windows)) ||
-    (DASH_IN_WORD.test(windows) && !SPANISH.test(windows));
+    OTHER_ENCODING_PATTERNS.some((form) => form.test(windowsText)) ||
+    (DASH_IN_WORD.test(windowsText) && !SPANISH_LETTERS.test(windowsText));
   if (isForeign) throw new AppError('csvEncoding');
-  return { text: windows, encoding: 'windows-1252' };
+  return { text: windowsText, encoding: 'windows-1252' };
 }
 
 const isWesternLetter = (letter = ''): boolean =>
-  /^[\0-\x7F\u00A0-\u00FF]$/.test(letter) || WINDOWS.includes(letter);
+  /^[\0-\x7F\u00A0-\u00FF]$/.test(letter) || WINDOWS_1252_CHARACTERS.includes(letter);
 
 /**
  * Whether a cell equals a string, apart from characters that the file's encoding cannot represent. Ignores surrounding

@@ -46,7 +46,7 @@ test('a quoted CSV cell may contain separators, quotes and line breaks', async (
 
 test('CSV rows report undecodable characters and cells after the last column', async () => {
   const { lines } = await read('slug;title;price\r\na;Mu\uFFFDa;1\r\nb;y\0;2\r\nc;z;3;4\r\n');
-  expect(lines.map(({ row, garbled, whole }) => [row, garbled, whole])).toEqual([
+  expect(lines.map(({ row, garbledColumns, isComplete }) => [row, garbledColumns, isComplete])).toEqual([
     [2, ['title'], true],
     [3, ['title'], true],
     [4, [], false],
@@ -72,7 +72,7 @@ test('CSV columns are reported by their names in the file', async () => {
   const table = await read('slug;Precio;Nota\r\na;1;x\r\n');
   expect(table.getHeading('price')).toBe('Precio');
   expect(table.getHeading('title')).toBe('Title (Spanish)');
-  expect(table.ignored).toEqual(['Nota']);
+  expect(table.ignoredHeadings).toEqual(['Nota']);
 });
 
 test('a CSV file with an unknown header is rejected with the expected columns', async () => {

@@ -7,14 +7,14 @@ import { decodeUpload, type Encoding } from './csv.decode';
 import { removeGuard } from './csv.guard';
 import { detectDayOrder, type FileDayOrder } from './csv.values';
 
-const ROWS_MAX = 20_000;
-const NAMES_MAX = 60;
+const MAX_ROWS = 20_000;
+const MAX_HEADINGS = 60;
 /** Maximum number of headings that an error lists. Spreadsheets may save thousands of empty columns. */
-const COLUMNS_SHOWN = 20;
+const MAX_SHOWN_HEADINGS = 20;
 const SEPARATORS = [';', ',', '\t'];
 const SEPARATOR_LINE = /^"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r)/i;
 /** Matches a letter that could not be decoded, either here or earlier by another program. */
-const UNREADABLE = /[\uFFFD\0]/;
+const UNREADABLE_CHARACTER = /[\uFFFD\0]/;
 
 /** One row of a file: trimmed cells keyed by column. Columns that are missing from the file are absent. */
 export interface CsvLine<C extends string = string> {
@@ -22,9 +22,9 @@ export interface CsvLine<C extends string = string> {
   row: number;
   cells: Readonly<Partial<Record<C, string>>>;
   /** Columns with cells that have lost letters in a conversion. */
-  garbled: readonly C[];
+  garbledColumns: readonly C[];
   /** False if there is content beyond the last column. */
-  whole: boolean;
+  isComplete: boolean;
 }
 
 export interface CsvTable<C extends string = string> {
@@ -32,14 +32,14 @@ export interface CsvTable<C extends string = string> {
   /** Heading of a column as in the file; for a missing column, its heading in the caller's language. */
   getHeading: (column: string) => string;
   /** Unknown headings, as in the file. */
-  ignored: readonly string[];
+  ignoredHeadings: readonly string[];
   encoding: Encoding;
   /** Decimal separator according to the language of the headings; null if the language is unknown. */
   comma: ',' | '.' | null;
   dayOrder: FileDayOrder;
 }
 
-const isAmerican = (moment: string): boolean => /\d\s?[AP]M$/.test(moment);
+const isAmericanDateTime = (moment: string): boolean => /\d\s?[AP]M$/.test(moment);
 
 /** Normalises a heading: `Título (español) ` and `titulo (espanol)` are the same. */
 const toNameKey = (name: string): string =>
@@ -50,7 +50,7 @@ const toNameKey = (name: string): string =>
 /**
  * Reads a CSV table with any encoding and separator. Tolerates empty rows and columns, repeated headings and extra
  * spaces. Headings are column ids, or those of an export in either language.
- * @param required columns that the file must have
+ * @param requiredColumns columns that the file must have
  * @param locale language of the column names in errors
  * @throws AppError csvEncoding, csvUnreadable with the line, csvColumns with unknown, missing or duplicate headings,
  * tooLarge
@@ -58,29 +58,29 @@ const toNameKey = (name: string): string =>
 export async function readTable<T extends CsvColumns>(
   bytes: Uint8Array,
   columns: T,
-  required: readonly (keyof T & string)[],
+  requiredColumns: readonly (keyof T & string)[],
   locale: Locale,
 ): Promise<CsvTable<keyof T & string>> {
-  const decoded = decodeUpload(bytes);
-  const sep = SEPARATOR_LINE.exec(decoded.text);
-  const text = decoded.text.slice(sep?.[0].length ?? 0);
-  const records = await parseRecords(text, sep?.[1] ?? detectSeparator(text));
+  const decodedFile = decodeUpload(bytes);
+  const separatorLine = SEPARATOR_LINE.exec(decodedFile.text);
+  const text = decodedFile.text.slice(separatorLine?.[0].length ?? 0);
+  const records = await parseRecords(text, separatorLine?.[1] ?? detectSeparator(text));
   const [first, ...rest] = records;
   if (!first) throw new AppError('csvUnreadable');
-  const head = parseHead(first.cells, columns, required, locale);
+  const head = parseHead(first.cells, columns, requiredColumns, locale);
   const lines = rest.filter(({ cells }) => !head.isRepeated(cells)).map((record) => head.line(record));
-  const momentColumns = Object.keys(columns).filter((name) => columns[name]?.kind === 'moment');
-  const moments = lines.flatMap(({ cells }) => momentColumns.map((name) => cells[name] ?? ''));
-  const hasAmericanDates = moments.some(isAmerican);
+  const dateTimeColumns = Object.keys(columns).filter((name) => columns[name]?.kind === 'moment');
+  const dateTimes = lines.flatMap(({ cells }) => dateTimeColumns.map((name) => cells[name] ?? ''));
+  const hasAmericanDates = dateTimes.some(isAmericanDateTime);
   return {
     lines,
     getHeading: (column) => head.names.get(column) ?? columns[column]?.[locale] ?? column,
-    ignored: head.ignored,
-    encoding: decoded.encoding,
+    ignoredHeadings: head.ignored,
+    encoding: decodedFile.encoding,
     comma: head.locale === null ? null : head.locale === 'es' ? ',' : '.',
     // English headings come from British or American spreadsheets, but these may also save Spanish headings
     dayOrder:
-      detectDayOrder(moments, head.locale === 'es' && !hasAmericanDates ? 'day-first' : null) ??
+      detectDayOrder(dateTimes, head.locale === 'es' && !hasAmericanDates ? 'day-first' : null) ??
       (head.locale === 'en' || hasAmericanDates ? null : 'day-first'),
   };
 }
@@ -102,7 +102,7 @@ async function parseRecords(text: string, delimiter: string): Promise<FileRecord
   try {
     for await (const { record, info } of parser) {
       if (record.every((cell) => cell.trim() === '')) continue;
-      if (found.length > ROWS_MAX) throw new AppError('tooLarge');
+      if (found.length > MAX_ROWS) throw new AppError('tooLarge');
       found.push({ row: info.records, cells: record });
     }
   } catch (error) {
@@ -125,56 +125,59 @@ function detectSeparator(text: string): string {
 function parseHead<T extends CsvColumns>(
   headerRow: readonly string[],
   columns: T,
-  required: readonly (keyof T & string)[],
+  requiredColumns: readonly (keyof T & string)[],
   preferredLocale: Locale,
 ) {
   type Column = keyof T & string;
   const ids = Object.keys(columns) as Column[];
-  const known = new Map<string, { id: Column; locale: Locale | null }>(
+  const columnsByHeading = new Map<string, { id: Column; locale: Locale | null }>(
     ids.flatMap((id) => [
       ...LOCALES.map((locale) => [toNameKey(columns[id]?.[locale] ?? ''), { id, locale }] as const),
       [toNameKey(id), { id, locale: null }] as const,
     ]),
   );
   const names = headerRow.map((name) => name.trim());
-  if (names.some((name) => UNREADABLE.test(name))) throw new AppError('csvEncoding');
-  const found = names.map((name) => known.get(toNameKey(name)));
-  const placed = found.map((entry) => entry?.id);
-  const ignored = names.filter((name, at) => name !== '' && !found[at]);
-  const duplicates = names.filter((_, at) => placed[at] && placed.indexOf(placed[at]) !== at);
-  const missing = required.filter((id) => !placed.includes(id));
-  if (duplicates.length > 0 || missing.length > 0 || names.filter(Boolean).length > NAMES_MAX) {
+  if (names.some((name) => UNREADABLE_CHARACTER.test(name))) throw new AppError('csvEncoding');
+  const found = names.map((name) => columnsByHeading.get(toNameKey(name)));
+  const columnIds = found.map((entry) => entry?.id);
+  const ignoredHeadings = names.filter((name, at) => name !== '' && !found[at]);
+  const duplicates = names.filter((_, at) => columnIds[at] && columnIds.indexOf(columnIds[at]) !== at);
+  const missingColumns = requiredColumns.filter((id) => !columnIds.includes(id));
+  if (duplicates.length > 0 || missingColumns.length > 0 || names.filter(Boolean).length > MAX_HEADINGS) {
     throw new AppError('csvColumns', {
-      unknown: ignored.slice(0, COLUMNS_SHOWN),
+      unknown: ignoredHeadings.slice(0, MAX_SHOWN_HEADINGS),
       duplicate: duplicates,
-      missing: missing.map((id) => columns[id]?.[preferredLocale] ?? id),
+      missing: missingColumns.map((id) => columns[id]?.[preferredLocale] ?? id),
       expected: ids.map((id) => columns[id]?.[preferredLocale] ?? id),
     });
   }
-  const votes = (locale: Locale): number =>
+  const countHeadings = (locale: Locale): number =>
     found.filter(
       (candidate) => candidate?.locale === locale && columns[candidate.id]?.es !== columns[candidate.id]?.en,
     ).length;
-  const locale: Locale | null = votes('es') > votes('en') ? 'es' : votes('en') > 0 ? 'en' : null;
+  const locale: Locale | null =
+    countHeadings('es') > countHeadings('en') ? 'es' : countHeadings('en') > 0 ? 'en' : null;
   const width = names.findLastIndex(Boolean) + 1;
   return {
-    names: new Map<string, string>(placed.flatMap((id, at) => (id ? [[id, names[at] ?? '']] : []))),
-    ignored,
+    names: new Map<string, string>(columnIds.flatMap((id, at) => (id ? [[id, names[at] ?? '']] : []))),
+    ignored: ignoredHeadings,
     locale,
     /** Whether a row repeats the headings, possibly in the other language. */
     isRepeated: (cells: readonly string[]): boolean =>
       cells.every(
-        (cell, at) => cell.trim() === '' || (placed[at] && known.get(toNameKey(cell))?.id === placed[at]),
+        (cell, at) =>
+          cell.trim() === '' ||
+          (columnIds[at] && columnsByHeading.get(toNameKey(cell))?.id === columnIds[at]),
       ),
     line({ row, cells }: FileRecord): CsvLine<Column> {
-      const rowColumns = placed.flatMap((id, at) =>
+      const rowColumns = columnIds.flatMap((id, at) =>
         id ? [[id, removeGuard((cells[at] ?? '').trim())] as const] : [],
       );
       return {
         row,
         cells: Object.fromEntries(rowColumns) as Partial<Record<Column, string>>,
-        garbled: rowColumns.flatMap(([id, cell]) => (UNREADABLE.test(cell) ? [id] : [])),
-        whole: cells.slice(width).every((cell) => cell.trim() === ''),
+        garbledColumns: rowColumns.flatMap(([id, cell]) => (UNREADABLE_CHARACTER.test(cell) ? [id] : [])),
+        isComplete: cells.slice(width).every((cell) => cell.trim() === ''),
       };
     },
   };

@@ -1,4 +1,11 @@
-import { detectDayOrder, isAbbreviated, parseInteger, readCents, readMoment, readNumber } from './csv.values';
+import {
+  detectDayOrder,
+  isAbbreviated,
+  parseInteger,
+  readCents,
+  readDateTime,
+  readNumber,
+} from './csv.values';
 
 test.each([
   ['4,50', ',', 4.5],
@@ -76,19 +83,19 @@ test.each([
   '2026-11-27T17:04:00.000Z',
   '2026-11-27T18:04:00+01:00',
 ])('the date %j is parsed in the time zone of the shop', (cell) => {
-  expect(readMoment(cell, null, 'start')).toEqual(new Date(NOVEMBER));
+  expect(readDateTime(cell, null, 'start')).toEqual(new Date(NOVEMBER));
 });
 
 test('a date without a time is read as the start of the day', () => {
-  expect(readMoment('27/11/2026', null, 'start')).toEqual(new Date('2026-11-26T23:00:00Z'));
-  expect(readMoment('27/11/2026', null, 'end')).toEqual(new Date('2026-11-27T23:00:00Z'));
+  expect(readDateTime('27/11/2026', null, 'start')).toEqual(new Date('2026-11-26T23:00:00Z'));
+  expect(readDateTime('27/11/2026', null, 'end')).toEqual(new Date('2026-11-27T23:00:00Z'));
 });
 
 test('an ambiguous date is reported unless the CSV file determines the date order', () => {
-  expect(readMoment('03/04/2026', null, 'start')).toBe('unclear');
-  expect(readMoment('03/04/2026', 'day-first', 'start')).toEqual(new Date('2026-04-02T22:00:00Z'));
-  expect(readMoment('03/04/2026', 'month-first', 'start')).toEqual(new Date('2026-03-03T23:00:00Z'));
-  expect(readMoment('04/04/2026', null, 'start')).toEqual(new Date('2026-04-03T22:00:00Z'));
+  expect(readDateTime('03/04/2026', null, 'start')).toBe('unclear');
+  expect(readDateTime('03/04/2026', 'day-first', 'start')).toEqual(new Date('2026-04-02T22:00:00Z'));
+  expect(readDateTime('03/04/2026', 'month-first', 'start')).toEqual(new Date('2026-03-03T23:00:00Z'));
+  expect(readDateTime('04/04/2026', null, 'start')).toEqual(new Date('2026-04-03T22:00:00Z'));
   expect(detectDayOrder(['', '3/4/2026', '27/11/2026 0:00'])).toBe('day-first');
   expect(detectDayOrder(['3/4/2026', '11/27/2026'])).toBe('month-first');
   expect(detectDayOrder(['3/4/2026'])).toBeNull();
@@ -99,14 +106,14 @@ test('dates are reported as ambiguous in a CSV file with mixed date orders', () 
   expect(detectDayOrder(['12/05/2026', '12/13/2026'], 'day-first')).toBe('mixed');
   expect(detectDayOrder(['12/05/2026', '27/11/2026'], 'day-first')).toBe('day-first');
   expect(detectDayOrder(['12/05/2026'], 'day-first')).toBeNull();
-  const read = (cell: string) => readMoment(cell, 'mixed', 'start');
+  const read = (cell: string) => readDateTime(cell, 'mixed', 'start');
   expect(['12/05/2026', '12/13/2026', '27/11/2026'].map(read)).toEqual(['unclear', 'unclear', 'unclear']);
   expect(['04/04/2026', '2026-04-04'].map(read)).toEqual([1, 2].map(() => new Date('2026-04-03T22:00:00Z')));
 });
 
 test('a date is parsed only in the date order of its CSV file', () => {
-  expect(readMoment('12/13/2026', 'day-first', 'start')).toBeNull();
-  expect(readMoment('27/11/2026', 'month-first', 'start')).toBeNull();
+  expect(readDateTime('12/13/2026', 'day-first', 'start')).toBeNull();
+  expect(readDateTime('27/11/2026', 'month-first', 'start')).toBeNull();
 });
 
 test.each([
@@ -119,5 +126,5 @@ test.each([
   '27-xyz-26',
   '2026-13-01T00:00Z',
 ])('%j is not a date', (cell) => {
-  expect(readMoment(cell, 'day-first', 'start')).toBeNull();
+  expect(readDateTime(cell, 'day-first', 'start')).toBeNull();
 });

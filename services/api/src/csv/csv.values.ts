@@ -1,8 +1,8 @@
 import { toMomentAt } from '@munay/contracts/shop-clock';
 import { addDays, isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 
-const NUMBER = /^([+-]?)(\d+(?:[.,]\d+)*)$/;
-const GROUPED_NUMBER = /^\d{1,3}(?:[.,]\d{3})+$/;
+const NUMBER_PATTERN = /^([+-]?)(\d+(?:[.,]\d+)*)$/;
+const GROUPED_NUMBER_PATTERN = /^\d{1,3}(?:[.,]\d{3})+$/;
 
 /**
  * Parses a number with or without decimals, thousands separators, euro or percent sign, in either language.
@@ -10,22 +10,22 @@ const GROUPED_NUMBER = /^\d{1,3}(?:[.,]\d{3})+$/;
  * @returns null for any other text, including an ambiguous `1.234`
  */
 export function readNumber(cell: string, comma: ',' | '.' | null): number | null {
-  const plain = cell.replaceAll(/[\s€%]|EUR$/gi, '').replace('\u2212', '-');
-  const [, sign = '', digits = ''] = NUMBER.exec(plain) ?? [];
+  const plainNumber = cell.replaceAll(/[\s€%]|EUR$/gi, '').replace('\u2212', '-');
+  const [, sign = '', digits = ''] = NUMBER_PATTERN.exec(plainNumber) ?? [];
   if (!digits) return null;
-  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
-  const integerDigits = last < 0 ? digits : digits.slice(0, last);
+  const separatorIndex = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
+  const integerDigits = separatorIndex < 0 ? digits : digits.slice(0, separatorIndex);
   const separators = new Set(digits.replaceAll(/\d/g, ''));
   const value = (number: string): number => Number(sign + number);
-  if (last < 0) return value(digits);
-  const fraction = `${integerDigits.replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`;
+  if (separatorIndex < 0) return value(digits);
+  const fraction = `${integerDigits.replaceAll(/[.,]/g, '')}.${digits.slice(separatorIndex + 1)}`;
   const isGrouped = (text: string): boolean =>
-    GROUPED_NUMBER.test(text) && new Set(text.replaceAll(/\d/g, '')).size === 1;
+    GROUPED_NUMBER_PATTERN.test(text) && new Set(text.replaceAll(/\d/g, '')).size === 1;
   if (separators.size === 2) return isGrouped(integerDigits) ? value(fraction) : null;
   if (/[.,]/.test(integerDigits)) return isGrouped(digits) ? value(digits.replaceAll(/[.,]/g, '')) : null;
   if (!isGrouped(digits)) return value(fraction);
   if (comma === null) return null;
-  return digits[last] === comma ? value(fraction) : value(digits.replaceAll(/[.,]/g, ''));
+  return digits[separatorIndex] === comma ? value(fraction) : value(digits.replaceAll(/[.,]/g, ''));
 }
 
 export const parseInteger = (cell: string, comma: ',' | '.' | null): number | null => {
@@ -57,8 +57,8 @@ const MONTHS = [
   ['nov'],
   ['dic', 'dec'],
 ];
-const TIME = /[\sT,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([ap]\.?\s?m\.?)?$/i;
-const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
+const TIME_PATTERN = /[\sT,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([ap]\.?\s?m\.?)?$/i;
+const NUMERIC_DATE_PATTERN = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
 
 /** Whether dates start with the day or the month. */
 type DayOrder = 'day-first' | 'month-first';
@@ -73,7 +73,7 @@ export type FileDayOrder = DayOrder | 'mixed' | null;
 export function detectDayOrder(cells: Iterable<string>, fallback: DayOrder | null = null): FileDayOrder {
   const dayOrders = new Set<DayOrder>();
   for (const cell of cells) {
-    const [, first, , second] = FIGURES.exec(cell.replace(TIME, '')) ?? [];
+    const [, first, , second] = NUMERIC_DATE_PATTERN.exec(cell.replace(TIME_PATTERN, '')) ?? [];
     if (Number(first) > 12) dayOrders.add('day-first');
     if (Number(second) > 12) dayOrders.add('month-first');
   }
@@ -88,7 +88,7 @@ export function detectDayOrder(cells: Iterable<string>, fallback: DayOrder | nul
  * @param dayBoundary whether a date without a time means the start or the end of the day
  * @returns 'unclear' for `03/04/2026` without an order and for any such date in a mixed file, null for any other text
  */
-export function readMoment(
+export function readDateTime(
   cell: string,
   order: FileDayOrder,
   dayBoundary: 'start' | 'end',
@@ -97,8 +97,8 @@ export function readMoment(
     const date = new Date(cell);
     return Number.isNaN(date.getTime()) ? null : date;
   }
-  const [, hours, minutes, seconds = '0', meridiem = ''] = TIME.exec(cell) ?? [];
-  const day = readDay(cell.replace(TIME, '').trim(), order);
+  const [, hours, minutes, seconds = '0', meridiem = ''] = TIME_PATTERN.exec(cell) ?? [];
+  const day = readDay(cell.replace(TIME_PATTERN, '').trim(), order);
   if (day === null || day === 'unclear') return day;
   if (hours === undefined) return toMomentAt(dayBoundary === 'end' ? addDays(day, 1) : day, 0);
   const hour = meridiem ? (Number(hours) % 12) + (/^p/i.test(meridiem) ? 12 : 0) : Number(hours);
@@ -115,7 +115,7 @@ const formatDayText = (year: string, month: number, day: string): ShopDay | null
 function readDay(text: string, order: FileDayOrder): ShopDay | 'unclear' | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return formatDayText(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');
-  const [, first, , second, year = ''] = FIGURES.exec(text) ?? [];
+  const [, first, , second, year = ''] = NUMERIC_DATE_PATTERN.exec(text) ?? [];
   if (first && second) {
     const knownOrder =
       order ?? (Number(first) > 12 ? 'day-first' : Number(second) > 12 ? 'month-first' : null);

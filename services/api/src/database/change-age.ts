@@ -11,8 +11,8 @@ export class ChangeAge {
   private receivedAt = -Infinity;
   /** All changes before this time are visible in memory. */
   private shownAt = -Infinity;
-  private received = 1;
-  private applied = 0;
+  private receivedVersion = 1;
+  private appliedVersion = 0;
   /** Replaced when batches that were requested earlier no longer prove that state is current. */
   private proofs = {};
 
@@ -29,29 +29,32 @@ export class ChangeAge {
 
   /** Call when a change has been received. */
   change(): void {
-    this.received += 1;
+    this.receivedVersion += 1;
   }
 
   /** @param requestedAt monotonic time at which the last batch that was not full was requested */
   setCaughtUp(requestedAt: number): void {
     this.receivedAt = requestedAt;
-    if (this.applied === this.received) this.shownAt = requestedAt;
+    if (this.appliedVersion === this.receivedVersion) this.shownAt = requestedAt;
   }
 
   /** Call if the stream is lost or a change cannot be applied individually. All state is then reloaded. */
   forget(): void {
     this.receivedAt = this.shownAt = -Infinity;
     this.proofs = {};
-    this.received += 1;
+    this.receivedVersion += 1;
   }
 
   /** Call before applying the received changes. @returns a function to call once they are visible */
   apply(): () => void {
-    const { receivedAt, received, proofs } = this;
+    const { receivedAt, receivedVersion, proofs } = this;
     return () => {
-      this.applied = received;
+      this.appliedVersion = receivedVersion;
       if (proofs !== this.proofs) return;
-      this.shownAt = Math.max(this.shownAt, received === this.received ? this.receivedAt : receivedAt);
+      this.shownAt = Math.max(
+        this.shownAt,
+        receivedVersion === this.receivedVersion ? this.receivedAt : receivedAt,
+      );
     };
   }
 }

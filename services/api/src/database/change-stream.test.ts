@@ -11,7 +11,7 @@ const FULL_BATCH = 1_000;
 class FakeStream extends EventEmitter {
   closed = false;
   readonly requestedAt: number[] = [];
-  private left = 0;
+  private bufferedEvents = 0;
 
   constructor(
     private readonly batches: number[],
@@ -20,19 +20,19 @@ class FakeStream extends EventEmitter {
     super();
   }
 
-  bufferedCount = () => this.left;
+  bufferedCount = () => this.bufferedEvents;
 
   async tryNext() {
-    if (this.left === 0) {
+    if (this.bufferedEvents === 0) {
       this.requestedAt.push(performance.now());
       const size = this.batches.shift();
       if (size === undefined) return new Promise<never>(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, this.responseMs));
-      this.left = size;
+      this.bufferedEvents = size;
       this.emit('resumeTokenChanged', {});
     }
-    if (this.left === 0) return null;
-    this.left -= 1;
+    if (this.bufferedEvents === 0) return null;
+    this.bufferedEvents -= 1;
     return { operationType: 'insert' };
   }
 
@@ -49,7 +49,7 @@ async function follow(batches: number[], responseMs = 0) {
   await followChanges(
     { db: { watch } } as unknown as Connection,
     [],
-    { restMs: 0 },
+    { requestDelayMs: 0 },
     {
       changed: () => values.push('change'),
       onToken: () => undefined,

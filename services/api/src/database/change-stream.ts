@@ -5,10 +5,10 @@ import { type Connection, mongo } from 'mongoose';
  * Batch size, above the number of events that usually arrive together. Events are projected to less than a kilobyte
  * each, and MongoDB allows 16 MB.
  */
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Error codes after which a stream cannot be resumed, because its token is invalid or too old. */
-const TOKEN_LOST: readonly unknown[] = [260, 280, 286];
+const TOKEN_LOST_CODES: readonly unknown[] = [260, 280, 286];
 
 /** The database was dropped, so the stream cannot be resumed. */
 class DatabaseDroppedError extends Error {
@@ -20,7 +20,7 @@ class DatabaseDroppedError extends Error {
 /** Whether a stream cannot be resumed, because its token is too old or unknown to the database. */
 export const isTokenLost = (error: unknown): boolean =>
   error instanceof DatabaseDroppedError ||
-  (error instanceof mongo.MongoError && TOKEN_LOST.includes(error.code));
+  (error instanceof mongo.MongoError && TOKEN_LOST_CODES.includes(error.code));
 
 interface StreamListener {
   changed(event: mongo.ChangeStreamDocument): void;
@@ -40,11 +40,15 @@ interface StreamListener {
 
 interface StreamOptions extends mongo.ChangeStreamOptions {
   /** Delay before the next request if there were changes, so that the next batch contains several changes. */
-  restMs: number;
+  requestDelayMs: number;
 }
 
 /** Delivers changes until the stream ends. @throws Error when the stream has ended */
-async function deliver(stream: mongo.ChangeStream, restMs: number, listener: StreamListener): Promise<never> {
+async function deliver(
+  stream: mongo.ChangeStream,
+  requestDelayMs: number,
+  listener: StreamListener,
+): Promise<never> {
   let requestedAt = 0;
   let isFull = false;
   while (!stream.closed) {
@@ -52,12 +56,12 @@ async function deliver(stream: mongo.ChangeStream, restMs: number, listener: Str
     if (isRequest) requestedAt = performance.now();
     const event = await stream.tryNext();
     const remainingBatches = stream.bufferedCount();
-    if (isRequest) isFull = remainingBatches + 1 >= BATCH;
+    if (isRequest) isFull = remainingBatches + 1 >= BATCH_SIZE;
     if (event?.operationType === 'invalidate') throw new DatabaseDroppedError();
     if (event) listener.changed(event);
     if (remainingBatches > 0) continue;
     if (!isFull) listener.onCaughtUp?.(requestedAt);
-    if (event) await delay(restMs, undefined, { ref: false });
+    if (event) await delay(requestDelayMs, undefined, { ref: false });
   }
   throw new Error('The stream was closed');
 }
@@ -69,11 +73,11 @@ async function deliver(stream: mongo.ChangeStream, restMs: number, listener: Str
 export async function followChanges(
   { db }: Connection,
   pipeline: mongo.Document[],
-  { restMs, ...options }: StreamOptions,
+  { requestDelayMs, ...options }: StreamOptions,
   listener: StreamListener,
 ): Promise<() => Promise<void>> {
   if (!db) throw new Error('The database is not connected');
-  const stream = db.watch(pipeline, { batchSize: BATCH, ...options });
+  const stream = db.watch(pipeline, { batchSize: BATCH_SIZE, ...options });
   stream.on('resumeTokenChanged', (token) => listener.onToken(token));
   let isOpen = false;
   let isStopped = false;
@@ -82,7 +86,7 @@ export async function followChanges(
       isOpen = true;
       resolve();
     });
-    deliver(stream, restMs, listener).catch((error: unknown) => {
+    deliver(stream, requestDelayMs, listener).catch((error: unknown) => {
       if (!isOpen) reject(error);
       else if (!isStopped) listener.onLost(error);
     });

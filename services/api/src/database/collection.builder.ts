@@ -17,8 +17,8 @@ export class CollectionBuilder implements OnModuleInit {
     const { db } = this.connection;
     if (!db) return;
     await requireDataFormat(db);
-    const known = await db.listCollections<mongo.CollectionInfo>().toArray();
-    const rules = new Map(known.map(({ name, options }) => [name, options?.validator]));
+    const existingCollections = await db.listCollections<mongo.CollectionInfo>().toArray();
+    const rules = new Map(existingCollections.map(({ name, options }) => [name, options?.validator]));
     for (const model of Object.values(this.connection.models)) {
       const indexes = model.schema
         .indexes()

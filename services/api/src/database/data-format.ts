@@ -14,12 +14,12 @@ interface FormatRecord {
   _id: 'stamp';
   version: number;
 }
-const getStamps = (db: mongo.Db) => db.collection<FormatRecord>(DATA_FORMAT_COLLECTION);
+const getFormatRecords = (db: mongo.Db) => db.collection<FormatRecord>(DATA_FORMAT_COLLECTION);
 
 class DataFormatMismatchError extends StartError {
-  constructor(database: string, stored: number | null) {
+  constructor(database: string, storedVersion: number | null) {
     super(
-      `The database ${database} holds data ${stored === null ? 'without a format version' : `of format version ${stored}`} ` +
+      `The database ${database} holds data ${storedVersion === null ? 'without a format version' : `of format version ${storedVersion}`} ` +
         `and this version of the shop reads version ${DATA_FORMAT_VERSION}: ` +
         'run the version of the shop that wrote it, or delete all data with npm run reset.',
     );
@@ -28,12 +28,12 @@ class DataFormatMismatchError extends StartError {
 
 /** @returns null if the database has no version */
 export async function readDataFormat(db: mongo.Db, session?: mongo.ClientSession): Promise<number | null> {
-  const stamp = await getStamps(db).findOne({ _id: 'stamp' }, { ...(session && { session }) });
+  const stamp = await getFormatRecords(db).findOne({ _id: 'stamp' }, { ...(session && { session }) });
   return stamp?.version ?? null;
 }
 
 export async function stampDataFormat(db: mongo.Db): Promise<void> {
-  await getStamps(db).updateOne(
+  await getFormatRecords(db).updateOne(
     { _id: 'stamp' },
     { $set: { version: DATA_FORMAT_VERSION } },
     { upsert: true },
@@ -45,11 +45,11 @@ export async function stampDataFormat(db: mongo.Db): Promise<void> {
  * is then left unchanged
  */
 export async function requireDataFormat(db: mongo.Db): Promise<void> {
-  const stored = await readDataFormat(db);
-  if (stored === DATA_FORMAT_VERSION) return;
-  if (stored === null && (await isEmpty(db))) return stampDataFormat(db);
+  const storedVersion = await readDataFormat(db);
+  if (storedVersion === DATA_FORMAT_VERSION) return;
+  if (storedVersion === null && (await isEmpty(db))) return stampDataFormat(db);
   // Another process may have prepared and filled the database in the meantime
-  const now = stored ?? (await readDataFormat(db));
+  const now = storedVersion ?? (await readDataFormat(db));
   if (now !== DATA_FORMAT_VERSION) throw new DataFormatMismatchError(db.databaseName, now);
 }
 

@@ -5,16 +5,16 @@ import type { Connection, mongo } from 'mongoose';
 import { followChanges, isTokenLost } from './change-stream';
 
 /**
- * How the change stream is polled. The database responds within `maxAwaitTimeMS` even without new changes; `restMs` is
- * the pause after changes.
+ * How the change stream is polled. The database responds within `maxAwaitTimeMS` even without new changes;
+ * `requestDelayMs` is the pause after changes.
  */
-const POLLING = {
+const POLLING_OPTIONS = {
   /**
    * With this interval, in-memory state is confirmed as current twice within two seconds, the maximum age of a price.
    */
-  api: { restMs: 100, maxAwaitTimeMS: 500 },
+  api: { requestDelayMs: 100, maxAwaitTimeMS: 500 },
   /** The worker only has timers and no in-memory state to confirm, so it polls less often. */
-  worker: { restMs: 250, maxAwaitTimeMS: 5_000 },
+  worker: { requestDelayMs: 250, maxAwaitTimeMS: 5_000 },
 };
 /** Time in ms without a response after which a stream counts as broken. */
 const MAX_SILENCE_MS = 15_000;
@@ -51,7 +51,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
   private lastEventAt = 0;
   private timer?: NodeJS.Timeout;
   private opening: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private isStopped = false;
   private readonly log = new Logger('Changes');
 
   constructor(
@@ -84,7 +84,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearTimeout(this.timer);
     await this.opening;
     clearTimeout(this.timer);
@@ -92,7 +92,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
   }
 
   private open(): void {
-    this.opening = this.openStream().catch((error: unknown) => this.onLost(error));
+    this.opening = this.openStream().catch((error: unknown) => this.onStreamLost(error));
   }
 
   private async openStream(): Promise<void> {
@@ -112,14 +112,17 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
           },
         },
       ],
-      { ...POLLING[this.host.httpAdapter ? 'api' : 'worker'], ...(isResumed && { resumeAfter: this.token }) },
+      {
+        ...POLLING_OPTIONS[this.host.httpAdapter ? 'api' : 'worker'],
+        ...(isResumed && { resumeAfter: this.token }),
+      },
       {
         changed: (event) => this.dispatch(event),
         onToken: (token) => this.onToken(token),
         onCaughtUp: (requestedAt) => {
           for (const follower of this.followers) follower.onCaughtUp(requestedAt);
         },
-        onLost: (error) => this.onLost(error),
+        onLost: (error) => this.onStreamLost(error),
       },
     );
     this.lastEventAt = performance.now();
@@ -149,13 +152,13 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
   private watchSilence(): void {
     this.timer = setTimeout(() => {
       if (this.isFollowing) this.watchSilence();
-      else this.onLost(new Error('The stream is silent'));
+      else this.onStreamLost(new Error('The stream is silent'));
     }, MAX_SILENCE_MS);
   }
 
   /** Handles an interruption: the stream is opened again after a pause. */
-  onLost(error: unknown): void {
-    if (this.stopped) return;
+  onStreamLost(error: unknown): void {
+    if (this.isStopped) return;
     if (isTokenLost(error)) this.token = undefined;
     this.log.warn({ msg: 'change stream lost', resumable: this.token !== undefined, error: String(error) });
     clearTimeout(this.timer);

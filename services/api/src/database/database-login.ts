@@ -2,9 +2,9 @@ import { mongo } from 'mongoose';
 import { StartError } from '@munay/settings';
 
 /** Error codes for a failed login: AuthenticationFailed, and its equivalent in Atlas. */
-const REJECTED: readonly unknown[] = [18, 8_000];
+const REJECTED_CODES: readonly unknown[] = [18, 8_000];
 const CREDENTIALS = /^[^/]+\/\/[^/]*@/;
-const LOGIN_MS = 2_000;
+const LOGIN_TIMEOUT_MS = 2_000;
 
 class LoginRejectedError extends StartError {}
 export const isLoginRejected = (error: unknown): boolean => error instanceof LoginRejectedError;
@@ -14,7 +14,7 @@ export const isLoginRejected = (error: unknown): boolean => error instanceof Log
  * errors are returned unchanged.
  */
 export const toLoginError = (error: unknown): unknown =>
-  error instanceof mongo.MongoServerError && REJECTED.includes(error.code)
+  error instanceof mongo.MongoServerError && REJECTED_CODES.includes(error.code)
     ? new LoginRejectedError(`MongoDB rejects the user or password of MONGODB_URI: ${error.message}`)
     : error;
 
@@ -26,8 +26,8 @@ export const toLoginError = (error: unknown): unknown =>
 export async function requireLogin(uri: string): Promise<void> {
   if (!CREDENTIALS.test(uri)) return;
   const client = new mongo.MongoClient(uri, {
-    connectTimeoutMS: LOGIN_MS,
-    serverSelectionTimeoutMS: LOGIN_MS,
+    connectTimeoutMS: LOGIN_TIMEOUT_MS,
+    serverSelectionTimeoutMS: LOGIN_TIMEOUT_MS,
   });
   try {
     await client.connect();

@@ -6,13 +6,13 @@ import { MetricsService } from '../metrics/metrics.service';
 import { traceCommands } from './database.spans';
 
 /** Maximum number of connections to each server of the replica set. */
-export const POOL_MAX = 50;
+export const MAX_POOL_SIZE = 50;
 
 /** Measures the connection pool, because operations that wait for a connection delay all requests. */
 @Injectable()
 export class DatabasePoolMonitor implements OnModuleInit {
-  private readonly used = new Set<string>();
-  private waitedMs = 0;
+  private readonly usedConnectionIds = new Set<string>();
+  private totalWaitMs = 0;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -23,28 +23,28 @@ export class DatabasePoolMonitor implements OnModuleInit {
   onModuleInit(): void {
     const client = this.connection.getClient();
     traceCommands(client, this.tracing);
-    client.on('connectionCheckOutFailed', ({ durationMS }) => (this.waitedMs += durationMS));
+    client.on('connectionCheckOutFailed', ({ durationMS }) => (this.totalWaitMs += durationMS));
     client.on('connectionCheckedOut', ({ address, connectionId, durationMS }) => {
-      this.waitedMs += durationMS;
-      this.used.add(`${address} ${connectionId}`);
+      this.totalWaitMs += durationMS;
+      this.usedConnectionIds.add(`${address} ${connectionId}`);
     });
     client.on('connectionCheckedIn', ({ address, connectionId }) =>
-      this.used.delete(`${address} ${connectionId}`),
+      this.usedConnectionIds.delete(`${address} ${connectionId}`),
     );
     this.metrics.createGauge(
       'munay_mongodb_pool_used_connections',
       'Connections to MongoDB that calls of this process hold now',
-      () => this.used.size,
+      () => this.usedConnectionIds.size,
     );
     this.metrics.registerTotal(
       'munay_mongodb_pool_wait_seconds_total',
       'How long calls of this process have waited for a connection, added up',
-      () => this.waitedMs / 1_000,
+      () => this.totalWaitMs / 1_000,
     );
     this.metrics.createGauge(
       'munay_mongodb_pool_max_connections',
       'Most connections that this process opens to one server',
-      () => POOL_MAX,
+      () => MAX_POOL_SIZE,
     );
   }
 }

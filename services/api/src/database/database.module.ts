@@ -6,9 +6,9 @@ import { Config } from '../config/config';
 import { MetricsModule } from '../metrics/metrics.module';
 import { TracingModule } from '../tracing/tracing.module';
 import { CollectionBuilder } from './collection.builder';
-import { DatabaseMonitor, HEARTBEAT_MS } from './database.monitor';
+import { DatabaseMonitor, HEARTBEAT_INTERVAL_MS } from './database.monitor';
 import { requireLogin } from './database-login';
-import { DatabasePoolMonitor, POOL_MAX } from './database-pool.monitor';
+import { DatabasePoolMonitor, MAX_POOL_SIZE } from './database-pool.monitor';
 import { Transaction } from './transaction';
 
 mongoose.set('transactionAsyncLocalStorage', true);
@@ -33,8 +33,8 @@ mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
           autoIndex: false,
           bufferCommands: false,
           monitorCommands: config.test || tracing.enabled,
-          maxPoolSize: POOL_MAX,
-          heartbeatFrequencyMS: HEARTBEAT_MS,
+          maxPoolSize: MAX_POOL_SIZE,
+          heartbeatFrequencyMS: HEARTBEAT_INTERVAL_MS,
           // Streamed heartbeats would need a second connection to measure the round-trip time
           serverMonitoringMode: 'poll',
           connectTimeoutMS: 2_000,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger } from '@nestjs/common';
 import type { Connection } from 'mongoose';
-import { DatabaseMonitor, HEARTBEAT_MS } from './database.monitor';
+import { DatabaseMonitor, HEARTBEAT_INTERVAL_MS } from './database.monitor';
 
 const client = new EventEmitter();
 let watch: DatabaseMonitor;
@@ -29,7 +29,7 @@ describe('DatabaseMonitor', () => {
   it('the database monitor wakes an idle process about once a second', () => {
     const timeoutSpy = jest.spyOn(globalThis, 'setTimeout');
     for (let second = 0; second < 60; second += 1) {
-      jest.advanceTimersByTime(HEARTBEAT_MS);
+      jest.advanceTimersByTime(HEARTBEAT_INTERVAL_MS);
       emitHeartbeat();
     }
     expect(watch.isUnavailable).toBe(false);

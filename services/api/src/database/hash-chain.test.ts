@@ -1,4 +1,4 @@
-import { CHAIN_START, ChainCheck, chainHash, type ChainLink } from './hash-chain';
+import { CHAIN_START, ChainCheck, type ChainLink, computeChainHash } from './hash-chain';
 
 function createChain(): [ChainLink, ChainLink, ChainLink] {
   let previousHash = CHAIN_START;
@@ -9,7 +9,7 @@ function createChain(): [ChainLink, ChainLink, ChainLink] {
       sequence,
       fields,
       previousHash,
-      hash: chainHash(fields, previousHash),
+      hash: computeChainHash(fields, previousHash),
     };
     previousHash = link.hash;
     return link;
@@ -30,9 +30,12 @@ test('verifying an intact hash chain reports no problems', () => {
 
 test('a changed invoice in the hash chain is detected, even if its hash was recomputed', () => {
   const [first, second, third] = createChain();
-  const changed = { ...second, fields: { ...second.fields, number: 'F-2026-999999' } };
-  expect(listProblems(first, changed, third)).toEqual(['F-2026-000002 was changed after it was written']);
-  const forgedEntry = { ...changed, hash: chainHash(changed.fields, changed.previousHash) };
+  const changedLink = { ...second, fields: { ...second.fields, number: 'F-2026-999999' } };
+  expect(listProblems(first, changedLink, third)).toEqual(['F-2026-000002 was changed after it was written']);
+  const forgedEntry = {
+    ...changedLink,
+    hash: computeChainHash(changedLink.fields, changedLink.previousHash),
+  };
   expect(listProblems(first, forgedEntry, third)).toEqual([
     'F-2026-000003 does not carry the hash of the one before',
   ]);
@@ -52,21 +55,21 @@ test('a missing or reordered invoice in the hash chain is detected', () => {
 });
 
 test('the hash of a record does not depend on the order of its keys', () => {
-  const hash = (fields: object) => chainHash(fields, CHAIN_START);
+  const hash = (fields: object) => computeChainHash(fields, CHAIN_START);
   const fields = { b: 1, a: [{ d: 'x', c: null }, 2], e: undefined };
   expect(hash({ a: [{ c: null, d: 'x' }, 2], b: 1 })).toBe(hash(fields));
-  const others = [
+  const tamperedLinks = [
     { b: 1, a: [2, { c: null, d: 'x' }] },
     { ...fields, b: '1' },
     { ...fields, e: null },
     { a: 1, b: {} },
   ];
-  expect(new Set([fields, ...others].map(hash)).size).toBe(5);
-  expect(chainHash(fields, '1'.repeat(64))).not.toBe(hash(fields));
+  expect(new Set([fields, ...tamperedLinks].map(hash)).size).toBe(5);
+  expect(computeChainHash(fields, '1'.repeat(64))).not.toBe(hash(fields));
 });
 
 test('the hash of a record is stable, so that stored hashes remain valid', () => {
-  expect(chainHash({ b: [1, { y: 'é', x: null }], a: true }, CHAIN_START)).toBe(
+  expect(computeChainHash({ b: [1, { y: 'é', x: null }], a: true }, CHAIN_START)).toBe(
     '6f44a3336ec7d4a139ff08924393ff9d94e0c1462b53542a3f446785242dd297',
   );
 });

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 
-const WRITE_TIMEOUT_MS = 5_000;
+const DURABLE_WRITE_TIMEOUT_MS = 5_000;
 const NO_CHANGE = { $setOnInsert: {} };
 
 /**
@@ -9,7 +9,10 @@ const NO_CHANGE = { $setOnInsert: {} };
  * flush immediately because of its write concern.
  * @throws MongoServerError if no majority has the record within five seconds
  */
-export const findDurable = <T extends mongo.Document>(rows: mongo.Collection<T>, filter: mongo.Filter<T>) =>
+export const findDurableRow = <T extends mongo.Document>(
+  rows: mongo.Collection<T>,
+  filter: mongo.Filter<T>,
+) =>
   rows.findOneAndUpdate(filter, NO_CHANGE as mongo.UpdateFilter<T>, {
-    writeConcern: { w: 'majority', wtimeoutMS: WRITE_TIMEOUT_MS },
+    writeConcern: { w: 'majority', wtimeoutMS: DURABLE_WRITE_TIMEOUT_MS },
   });

@@ -45,10 +45,10 @@ export class Overlaps {
 
   private start(transaction: string, request: number, name: string, command: mongo.Document): void {
     const commandText = `${name} ${String(command[name])}`;
-    const others = this.runningQueries.get(transaction) ?? new Map<number, string>();
-    const [other] = others.values();
+    const runningRequests = this.runningQueries.get(transaction) ?? new Map<number, string>();
+    const [other] = runningRequests.values();
     if (other) this.overlaps.set(transaction, `${other} and ${commandText}`);
-    this.runningQueries.set(transaction, others.set(request, commandText));
+    this.runningQueries.set(transaction, runningRequests.set(request, commandText));
     this.transactions.set(request, transaction);
   }
 
@@ -56,8 +56,8 @@ export class Overlaps {
     const transaction = this.transactions.get(request);
     if (transaction === undefined) return;
     this.transactions.delete(request);
-    const others = this.runningQueries.get(transaction);
-    others?.delete(request);
-    if (others?.size === 0) this.runningQueries.delete(transaction);
+    const runningRequests = this.runningQueries.get(transaction);
+    runningRequests?.delete(request);
+    if (runningRequests?.size === 0) this.runningQueries.delete(transaction);
   }
 }

@@ -5,14 +5,14 @@ import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Number of digits of a Spanish phone number without its country code. */
-const PHONE_DIGITS = 9;
-const SPAIN = /^\(?(?:\+|00)34\)?/;
+const NATIONAL_NUMBER_LENGTH = 9;
+const SPANISH_PREFIX = /^\(?(?:\+|00)34\)?/;
 /** Matches the beginning of a phone number as typed. */
 const PHONE_PREFIX = /^[+\d(][\d\s()./\p{Pd}]{4,}$/u;
-const LIKE_PHONE_DIGITS = 5;
+const MIN_PHONE_DIGITS = 5;
 
 const extractDigits = (phone: string): string => phone.replace(/ext.*|\D/gi, '');
-const toNationalNumber = (phone: string): string => extractDigits(phone).slice(-PHONE_DIGITS);
+const toNationalNumber = (phone: string): string => extractDigits(phone).slice(-NATIONAL_NUMBER_LENGTH);
 
 /** Search tokens as stored in `terms`: lower case without accents, deduplicated. */
 export const toTokens = (...texts: readonly string[]): string[] => [
@@ -29,8 +29,8 @@ export const toPhoneTokens = (phone: string): string[] =>
  */
 function toPhoneDigits(text: string): string {
   const phone = normalizePhone(text) ?? (PHONE_PREFIX.test(text) ? text : null);
-  const digits = toNationalNumber((phone ?? '').replace(SPAIN, ''));
-  return digits.length < LIKE_PHONE_DIGITS ? '' : digits;
+  const digits = toNationalNumber((phone ?? '').replace(SPANISH_PREFIX, ''));
+  return digits.length < MIN_PHONE_DIGITS ? '' : digits;
 }
 
 /** Tokens of ids. Ids are normalised, so that they are found however they are typed. */

@@ -4,12 +4,16 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
 import { Config } from '../config/config';
 import { AppError } from '../errors/app-error';
-import { toProblem } from '../errors/storage-problem';
+import { toStorageProblem } from '../errors/storage-problem';
 import { runInSession } from './joined';
 import { Overlaps } from './overlaps';
 
 /** `timeoutMS` covers all retries, but is missing in mongoose's types. */
-const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, timeoutMS: 5_000 } as const;
+const TRANSACTION_OPTIONS = {
+  readConcern: 'snapshot',
+  writeConcern: { w: 'majority' },
+  timeoutMS: 5_000,
+} as const;
 
 /**
  * Runs transactions. All mongoose calls inside join the transaction through async local storage. The driver retries
@@ -17,7 +21,7 @@ const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, time
  */
 @Injectable()
 export class Transaction {
-  private readonly current = new AsyncLocalStorage<(() => void)[]>();
+  private readonly currentCallbacks = new AsyncLocalStorage<(() => void)[]>();
   private readonly overlaps: Overlaps | null;
 
   constructor(
@@ -33,21 +37,21 @@ export class Transaction {
    * @throws AppError busy if conflicts persist until the timeout
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.current.getStore()) return work();
-    let after: (() => void)[] = [];
+    if (this.currentCallbacks.getStore()) return work();
+    let commitCallbacks: (() => void)[] = [];
     try {
       const result = await this.connection.transaction(async (session) => {
-        after = [];
+        commitCallbacks = [];
         try {
-          return await runInSession(session, () => this.current.run(after, work));
+          return await runInSession(session, () => this.currentCallbacks.run(commitCallbacks, work));
         } finally {
           this.overlaps?.rejectOverlap(session); // overlapping queries may have caused this error
         }
-      }, OPTIONS);
-      for (const callback of after) callback();
+      }, TRANSACTION_OPTIONS);
+      for (const callback of commitCallbacks) callback();
       return result;
     } catch (error) {
-      if (toProblem(error)) throw error;
+      if (toStorageProblem(error)) throw error;
       const isTransient =
         error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
       if (isTransient || error instanceof mongo.MongoOperationTimeoutError)
@@ -60,14 +64,15 @@ export class Transaction {
    * Rejects calls to external systems inside a transaction. They must run before or after it, because a transaction has
    * a time limit of 5 s and may be retried. Only checked in tests.
    */
-  assertOutside(operation: string): void {
-    if (this.overlaps && this.current.getStore()) throw new Error(`${operation} within a transaction`);
+  assertOutsideTransaction(operation: string): void {
+    if (this.overlaps && this.currentCallbacks.getStore())
+      throw new Error(`${operation} within a transaction`);
   }
 
   /** Runs a small task after the current transaction has committed, or immediately outside a transaction. */
   afterCommit(callback: () => void): void {
-    const after = this.current.getStore();
-    if (after) after.push(callback);
+    const commitCallbacks = this.currentCallbacks.getStore();
+    if (commitCallbacks) commitCallbacks.push(callback);
     else callback();
   }
 }

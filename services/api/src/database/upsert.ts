@@ -3,7 +3,7 @@ import { mongo } from 'mongoose';
 const DUPLICATE_KEY = 11_000;
 
 /** Whether a write failed because of a duplicate key. @param key the unique key; any key if omitted */
-export const isDuplicate = (error: unknown, key?: string): error is mongo.MongoServerError =>
+export const isDuplicateKeyError = (error: unknown, key?: string): error is mongo.MongoServerError =>
   error instanceof mongo.MongoServerError &&
   error.code === DUPLICATE_KEY &&
   (key === undefined || error.message.includes(`: "${key}"`));
@@ -17,7 +17,7 @@ export async function retryUpsert<T>(upsert: PromiseLike<T>): Promise<T> {
   try {
     return await upsert;
   } catch (error) {
-    if (isDuplicate(error)) error.addErrorLabel('TransientTransactionError');
+    if (isDuplicateKeyError(error)) error.addErrorLabel('TransientTransactionError');
     throw error;
   }
 }

@@ -2,25 +2,25 @@ import type { DatabaseChangeNotifier } from './database-change.notifier';
 
 /** Collects the ids of records written to the watched collections since the last processing. */
 export class PendingChanges<Collection extends string> {
-  private hasEverything = true;
+  private includesAllIds = true;
   private ids: Record<Collection, Set<string>>;
   private readonly names: Collection[];
 
   /**
    * Create the instance before the application starts.
-   * @param watched conditions on change events, keyed by collection
+   * @param watchedFilters conditions on change events, keyed by collection
    * @param tell called after each change
    */
   constructor(
     private readonly databaseChangeNotifier: DatabaseChangeNotifier,
-    watched: Record<Collection, object>,
+    watchedFilters: Record<Collection, object>,
     onWrite?: () => void,
   ) {
-    this.names = Object.keys(watched) as Collection[];
-    this.ids = this.createEmpty();
+    this.names = Object.keys(watchedFilters) as Collection[];
+    this.ids = this.createEmptyIdSets();
     for (const name of this.names)
-      databaseChangeNotifier.subscribe(name, watched[name], (id) => {
-        if (id === null) this.hasEverything = true;
+      databaseChangeNotifier.subscribe(name, watchedFilters[name], (id) => {
+        if (id === null) this.includesAllIds = true;
         else this.ids[name].add(id);
         onWrite?.();
       });
@@ -33,19 +33,20 @@ export class PendingChanges<Collection extends string> {
    */
   async process(work: (ids: Record<Collection, string[]> | null) => Promise<unknown>): Promise<void> {
     const { ids } = this;
-    const reloadAll = this.hasEverything || !this.databaseChangeNotifier.isFollowing;
-    this.hasEverything = false;
-    this.ids = this.createEmpty();
+    const reloadAll = this.includesAllIds || !this.databaseChangeNotifier.isFollowing;
+    this.includesAllIds = false;
+    this.ids = this.createEmptyIdSets();
     try {
       await work(reloadAll ? null : this.mapCollections((name) => [...ids[name]]));
     } catch (error) {
-      this.hasEverything ||= reloadAll;
+      this.includesAllIds ||= reloadAll;
       for (const name of this.names) for (const id of ids[name]) this.ids[name].add(id);
       throw error;
     }
   }
 
-  private createEmpty = (): Record<Collection, Set<string>> => this.mapCollections(() => new Set<string>());
+  private createEmptyIdSets = (): Record<Collection, Set<string>> =>
+    this.mapCollections(() => new Set<string>());
 
   private mapCollections<T>(make: (name: Collection) => T): Record<Collection, T> {
     return Object.fromEntries(this.names.map((name) => [name, make(name)])) as Record<Collection, T>;

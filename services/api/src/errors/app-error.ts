@@ -1,6 +1,6 @@
 import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/errors';
 import type { FactsOf } from '@munay/contracts/failures';
-import { toProblem } from './storage-problem';
+import { toStorageProblem } from './storage-problem';
 
 /** Details of an error, as declared in the API document. */
 type DetailsOf<K extends ErrorKey> = K extends ErrorKey
@@ -33,7 +33,7 @@ export async function withErrorKey<T>(key: ErrorKey, work: () => Promise<T>): Pr
   try {
     return await work();
   } catch (cause) {
-    throw isAppError(cause) || toProblem(cause) ? cause : new AppError(key, {}, { cause });
+    throw isAppError(cause) || toStorageProblem(cause) ? cause : new AppError(key, {}, { cause });
   }
 }
 

@@ -30,7 +30,7 @@ const DISK_FULL_MESSAGE = /no space left on device|over your space quota/i;
 const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /** Socket error codes that the driver passes through when a server stops during a long command. */
-const BROKEN_SOCKETS: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
+const BROKEN_SOCKET_CODES: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
 
 const UNAVAILABLE_ERRORS = [
   mongo.MongoNetworkError,
@@ -41,12 +41,12 @@ const UNAVAILABLE_ERRORS = [
   mongoose.Error.MongooseServerSelectionError,
 ] as const;
 /** Name of an error class that the driver does not export. The error is a timeout while waiting for a connection. */
-const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
+const NO_CONNECTION_ERROR = 'MongoWaitQueueTimeoutError';
 
-export function toProblem(error: unknown): StorageProblem | null {
+export function toStorageProblem(error: unknown): StorageProblem | null {
   // This error is also thrown if no server responded, and then wraps the cause
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof mongo.MongoError)
-    return toProblem(error.errorResponse);
+    return toStorageProblem(error.errorResponse);
   if (error instanceof mongo.MongoServerError) {
     if (error.code === OUT_OF_DISK_SPACE || DISK_FULL_MESSAGE.test(error.message)) return 'full';
     if (UNAVAILABLE_CODES.has(error.code)) return 'away';
@@ -54,6 +54,6 @@ export function toProblem(error: unknown): StorageProblem | null {
   const { code, name } = (error ?? {}) as NodeJS.ErrnoException;
   if (DISK_FULL_CODES.includes(code)) return 'full';
   const isUnavailable =
-    BROKEN_SOCKETS.includes(code) || UNAVAILABLE_ERRORS.some((kind) => error instanceof kind);
-  return isUnavailable || name === NO_CONNECTION ? 'away' : null;
+    BROKEN_SOCKET_CODES.includes(code) || UNAVAILABLE_ERRORS.some((kind) => error instanceof kind);
+  return isUnavailable || name === NO_CONNECTION_ERROR ? 'away' : null;
 }

@@ -43,8 +43,8 @@ export class ToDoRegistry {
 
   async countAll(): Promise<ToDo> {
     const sums = KINDS.map(async (kind) => {
-      const counted = await Promise.all((this.counts.get(kind) ?? []).map((count) => count()));
-      return [kind, counted.reduce((sum, count) => sum + count, 0)] as const;
+      const partialCounts = await Promise.all((this.counts.get(kind) ?? []).map((count) => count()));
+      return [kind, partialCounts.reduce((sum, count) => sum + count, 0)] as const;
     });
     const notes = [...this.notes].map(async ([name, read]) => [name, await read()] as const);
     return Object.fromEntries(await Promise.all([...sums, ...notes])) as unknown as ToDo;

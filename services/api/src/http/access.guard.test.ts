@@ -10,7 +10,7 @@ const guard = new AccessGuard(new Reflector());
 const HALF = 'half';
 const GUEST = 'guest';
 type Person = readonly Role[] | typeof HALF | typeof GUEST | null;
-const SESSION_FACTS = { fresh: true, contact: { emailValidated: true } };
+const SESSION_FACTS = { isFresh: true, contact: { emailValidated: true } };
 
 function createContext(
   handler: () => unknown,
@@ -18,9 +18,19 @@ function createContext(
   proofs: object = SESSION_FACTS,
 ): ExecutionContext {
   const provisional = person === GUEST;
-  const known = person && { id: 'ana', roles: provisional ? [] : person, provisional, stores: [], ...proofs };
-  const user = person === HALF || provisional ? null : known;
-  const caller = { user, buyer: provisional ? known : user, half: person === HALF ? known : null };
+  const knownUser = person && {
+    id: 'ana',
+    roles: provisional ? [] : person,
+    provisional,
+    stores: [],
+    ...proofs,
+  };
+  const user = person === HALF || provisional ? null : knownUser;
+  const caller = {
+    user,
+    buyer: provisional ? knownUser : user,
+    pendingSignIn: person === HALF ? knownUser : null,
+  };
   return {
     getHandler: () => handler,
     switchToHttp: () => ({ getRequest: () => ({ caller }) }),
@@ -72,23 +82,23 @@ test('an undeclared endpoint returns 404, even for administrators', () => {
 });
 
 test('a sensitive endpoint requires a recent verification from authorised callers', () => {
-  const sensitive = createHandler('admin', { sensitive: 'always' });
-  const stale = { ...SESSION_FACTS, fresh: false };
-  expect(request(sensitive, ['ADMIN'])).toBe(true);
-  expect(request(sensitive, ['ADMIN'], stale)).toBe('verificationRequired');
-  expect(request(sensitive, [], stale)).toBe('notAllowed');
-  expect(request(sensitive, null)).toBe('notSignedIn');
-  expect(request(createHandler('admin', { sensitive: 'partly' }), ['ADMIN'], stale)).toBe(true);
+  const sensitiveHandler = createHandler('admin', { sensitive: 'always' });
+  const staleFacts = { ...SESSION_FACTS, isFresh: false };
+  expect(request(sensitiveHandler, ['ADMIN'])).toBe(true);
+  expect(request(sensitiveHandler, ['ADMIN'], staleFacts)).toBe('verificationRequired');
+  expect(request(sensitiveHandler, [], staleFacts)).toBe('notAllowed');
+  expect(request(sensitiveHandler, null)).toBe('notSignedIn');
+  expect(request(createHandler('admin', { sensitive: 'partly' }), ['ADMIN'], staleFacts)).toBe(true);
   expect(request(createHandler('staff', { sensitive: 'always' }), HALF)).toBe('verificationRequired');
 });
 
 test('an endpoint that requires a confirmed email address rejects unconfirmed accounts', () => {
-  const verified = createHandler('user', { verifiedEmail: true });
-  const unverified = { ...SESSION_FACTS, contact: { emailValidated: false } };
-  expect(request(verified, [])).toBe(true);
-  expect(request(verified, [], unverified)).toBe('emailNotValidated');
-  expect(request(createHandler('user'), [], unverified)).toBe(true);
-  expect(request(verified, null)).toBe('notSignedIn');
+  const verifiedHandler = createHandler('user', { verifiedEmail: true });
+  const unverifiedFacts = { ...SESSION_FACTS, contact: { emailValidated: false } };
+  expect(request(verifiedHandler, [])).toBe(true);
+  expect(request(verifiedHandler, [], unverifiedFacts)).toBe('emailNotValidated');
+  expect(request(createHandler('user'), [], unverifiedFacts)).toBe(true);
+  expect(request(verifiedHandler, null)).toBe('notSignedIn');
   expect(request(createHandler('public', { verifiedEmail: true }), null)).toBe('emailNotValidated');
-  expect(request(createHandler('admin', { verifiedEmail: true }), [], unverified)).toBe('notAllowed');
+  expect(request(createHandler('admin', { verifiedEmail: true }), [], unverifiedFacts)).toBe('notAllowed');
 });

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { canAccess } from '@munay/contracts/account/access';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { AppError } from '../errors/app-error';
-import { requireFresh } from './caller';
+import { requireFreshVerification } from './caller';
 import { ENDPOINT } from './endpoint.decorator';
 
 /**
@@ -17,13 +17,14 @@ export class AccessGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const row = this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler());
-    const { user, buyer, half } = context.switchToHttp().getRequest<FastifyRequest>().caller;
+    const { user, buyer, pendingSignIn } = context.switchToHttp().getRequest<FastifyRequest>().caller;
     if (!row) throw new AppError('notFound');
-    const allowed = canAccess(row.access, buyer) || (row.access === 'staff' && half !== null);
-    if (allowed && row.sensitive === 'always') requireFresh({ fresh: user?.fresh ?? false });
-    if (allowed && row.verifiedEmail && !user?.contact.emailValidated)
+    const isAllowed = canAccess(row.access, buyer) || (row.access === 'staff' && pendingSignIn !== null);
+    if (isAllowed && row.sensitive === 'always')
+      requireFreshVerification({ isFresh: user?.isFresh ?? false });
+    if (isAllowed && row.verifiedEmail && !user?.contact.emailValidated)
       throw new AppError('emailNotValidated');
-    if (allowed) return true;
+    if (isAllowed) return true;
     throw new AppError(user ? 'notAllowed' : 'notSignedIn');
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const COMPRESS_FROM_BYTES = 1_024;
+const MIN_COMPRESSED_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 
 export interface CacheRules {
@@ -15,7 +15,7 @@ export interface CacheRules {
  * response is sent in several encodings (RFC 9110 8.8.3).
  */
 export class CachedResponse<T> {
-  declare readonly holds?: T;
+  declare readonly dataType?: T;
   readonly etag: string;
   private readonly identity: Buffer;
   private brotli?: Buffer;
@@ -41,10 +41,10 @@ export class CachedResponse<T> {
     reply.header('etag', this.etag);
     if (names(request.headers['if-none-match'], this.etag)) return null;
     reply.header('content-type', 'application/json; charset=utf-8');
-    const accepts = request.headers['accept-encoding'];
-    if (!accepts || this.identity.length < COMPRESS_FROM_BYTES) return this.identity;
-    if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepts)) return this.encode(reply, 'br');
-    if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepts)) return this.encode(reply, 'gzip');
+    const acceptedEncodings = request.headers['accept-encoding'];
+    if (!acceptedEncodings || this.identity.length < MIN_COMPRESSED_BYTES) return this.identity;
+    if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(acceptedEncodings)) return this.encode(reply, 'br');
+    if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(acceptedEncodings)) return this.encode(reply, 'gzip');
     return this.identity;
   }
 

@@ -16,7 +16,7 @@ export interface SignedInUser {
   /** When the second factor was last verified; null if it never was. */
   verifiedAt: Date | null;
   /** Whether the verification is recent enough for sensitive changes; always true if no second factor is required. */
-  fresh: boolean;
+  isFresh: boolean;
 }
 
 /** Whether the user is an administrator. Store owners and customers may only access their own data. */
@@ -36,7 +36,7 @@ export interface Caller {
   /** The guest account that this browser uses for orders, or used before the user signed in. */
   guest: SignedInUser | null;
   /** A login that is not complete yet; only set while `user` is null. */
-  half: PendingSignIn | null;
+  pendingSignIn: PendingSignIn | null;
   /** Random id from the guest cookie; null before the first cart line or favourite. */
   guestId: string | null;
   locale: Locale;
@@ -75,17 +75,17 @@ export interface StaffCaller {
   requestId: string;
 }
 
-/** A staff member. `fresh` is whether the second factor was verified recently, as sensitive changes require. */
+/** A staff member. `isFresh` is whether the second factor was verified recently, as sensitive changes require. */
 export interface VerifiedCaller extends StaffCaller {
-  fresh: boolean;
+  isFresh: boolean;
 }
 
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): VerifiedCaller => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { buyer } = request.caller;
   if (!buyer) throw new Error('A public handler asked for the staff');
-  const { id, fresh } = buyer;
-  return { id, requestId: request.id, fresh };
+  const { id, isFresh } = buyer;
+  return { id, requestId: request.id, isFresh };
 });
 
 /** The caller in handlers with access `staff`. The login may not be complete yet. */
@@ -96,13 +96,18 @@ export interface FactorOwner extends VerifiedCaller {
 
 export const CurrentOwner = createParamDecorator((_: unknown, context: ExecutionContext): FactorOwner => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const { user, half } = request.caller;
-  const person = user ?? half;
+  const { user, pendingSignIn } = request.caller;
+  const person = user ?? pendingSignIn;
   if (!person) throw new Error('A public handler asked for the staff');
-  return { id: person.id, requestId: request.id, fresh: user?.fresh ?? false, step: half?.step ?? null };
+  return {
+    id: person.id,
+    requestId: request.id,
+    isFresh: user?.isFresh ?? false,
+    step: pendingSignIn?.step ?? null,
+  };
 });
 
 /** @throws AppError verificationRequired unless the second factor was verified recently */
-export function requireFresh({ fresh }: Pick<VerifiedCaller, 'fresh'>): void {
-  if (!fresh) throw new AppError('verificationRequired');
+export function requireFreshVerification({ isFresh }: Pick<VerifiedCaller, 'isFresh'>): void {
+  if (!isFresh) throw new AppError('verificationRequired');
 }

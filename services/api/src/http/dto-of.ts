@@ -33,14 +33,14 @@ import {
 import { toVisibleText } from '@munay/contracts/visible-text';
 import {
   ImageAddress,
+  IsDateTime,
   IsEmailAddress,
   IsId,
   IsLaterThan,
-  IsMoment,
   IsOptionalUnlessNull,
   IsPostcodeOfProvince,
   IsShopDay,
-  LINES,
+  LINES_PATTERN,
   NoLinks,
   OneLine,
   PhoneNumber,
@@ -82,7 +82,7 @@ function createTextRules(field: TextRule, options?: ValidationOptions): Rules {
       OneLine(max),
       ...applyIf(noLinks, NoLinks()),
     ];
-  const pattern = { lines: LINES, prose: MULTILINE_TEXT, text: field.pattern }[kind];
+  const pattern = { lines: LINES_PATTERN, prose: MULTILINE_TEXT, text: field.pattern }[kind];
   return [
     ...(kind === 'prose' ? [MultilineText()] : applyIf(requirement.length, Trimmed())),
     ...(pattern ? [Matches(pattern, options)] : []),
@@ -92,12 +92,12 @@ function createTextRules(field: TextRule, options?: ValidationOptions): Rules {
   ];
 }
 
-function listRules({ kind, of, min, max, unique, bare }: ListRule): Rules {
+function createListRules({ kind, of, min, max, unique, bare }: ListRule): Rules {
   if (of.kind === 'group') {
     const arrayRules = Array.isArray(unique) && {
       unique: (entry: object) => JSON.stringify(unique.map((key) => entry[key as keyof typeof entry])),
     };
-    const type = groupClass(of);
+    const type = createGroupClass(of);
     return [NestedList(() => type, max ?? Infinity, { min, ...arrayRules })];
   }
   const size = [...applyIf(max, ArrayMaxSize(max ?? 0)), ...applyIf(min, ArrayMinSize(min ?? 0))];
@@ -123,10 +123,10 @@ function buildRules(field: Field, options?: ValidationOptions): Rules {
     case 'choice':
       return [IsIn(field.of, options)];
     case 'instant':
-      return [...(field.after === undefined ? [] : [IsLaterThan(field.after)]), IsMoment()];
+      return [...(field.after === undefined ? [] : [IsLaterThan(field.after)]), IsDateTime()];
     case 'group': {
       const requirement = field.required ?? (field.missing ? 'loose' : 'defined');
-      const type = groupClass(field);
+      const type = createGroupClass(field);
       return [
         Nested(() => type),
         ...applyIf(requirement === 'defined', IsDefined()),
@@ -135,14 +135,14 @@ function buildRules(field: Field, options?: ValidationOptions): Rules {
     }
     case 'list':
     case 'some':
-      return listRules(field);
+      return createListRules(field);
     case 'own':
       return [];
     default:
-      return [NAMED_RULES[field.kind](options)];
+      return [RULE_DECORATORS[field.kind](options)];
   }
 }
-const NAMED_RULES = {
+const RULE_DECORATORS = {
   flag: IsBoolean,
   id: IsId,
   uuid: (options) => IsUUID(undefined, options),
@@ -156,10 +156,10 @@ const NAMED_RULES = {
 } satisfies Partial<Record<Field['kind'], (options?: ValidationOptions) => PropertyDecorator>>;
 
 const groups = new WeakMap<Fields, InputClass>();
-function groupClass({ name, fields }: GroupRule): InputClass {
-  const known = groups.get(fields) ?? dtoOf(fields, {}, name);
-  groups.set(fields, known);
-  return known;
+function createGroupClass({ name, fields }: GroupRule): InputClass {
+  const existingClass = groups.get(fields) ?? dtoOf(fields, {}, name);
+  groups.set(fields, existingClass);
+  return existingClass;
 }
 
 /** The field groups of a table, starting with those of its base. */

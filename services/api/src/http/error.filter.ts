@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '@munay/contracts/endpoint';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import { AppError, createCannotSaveError, createUnavailableError, isAppError } from '../errors/app-error';
-import { type StorageProblem, toProblem } from '../errors/storage-problem';
+import { type StorageProblem, toStorageProblem } from '../errors/storage-problem';
 
 const KEYS_BY_STATUS: Partial<Record<number, ErrorKey>> = {
   400: 'badRequest',
@@ -35,16 +35,16 @@ const toErrorKey = (status: number): ErrorKey =>
 /** Converts an error; unexpected errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
-  const problem = toProblem(error);
+  const problem = toStorageProblem(error);
   return problem ? ERRORS_BY_PROBLEM[problem]() : new AppError(toErrorKey(getStatus(error)));
 }
 
 /** Error codes of a caller that disconnects while a response is sent or a form is read. */
-const CLIENT_GONE_CODES: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
+const CLIENT_DISCONNECTED_CODES: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
 
 /** Whether the caller disconnected before the response. This is not a server error. */
-const isClientGone = (error: unknown, reply: FastifyReply): boolean =>
-  reply.raw.destroyed && CLIENT_GONE_CODES.includes((error as NodeJS.ErrnoException | null)?.code);
+const isClientDisconnected = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && CLIENT_DISCONNECTED_CODES.includes((error as NodeJS.ErrnoException | null)?.code);
 
 const getStack = (error: unknown): string => (error as Error | null)?.stack ?? String(error);
 
@@ -70,7 +70,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
-    if (isClientGone(error, reply))
+    if (isClientDisconnected(error, reply))
       return this.log.debug({ requestId: request.id, msg: 'the client disconnected' });
     const failure = toAppError(error);
     if (failure.code === 500)
@@ -79,7 +79,7 @@ export class ErrorFilter implements ExceptionFilter {
         route: request.routeOptions?.url,
         error: getStack(failure.cause ?? error),
       });
-    else if (toProblem(error))
+    else if (toStorageProblem(error))
       this.log.warn({ requestId: request.id, msg: 'storage unavailable', reason: (error as Error).message });
     sendFailure(failure, request, reply);
   }

@@ -19,10 +19,10 @@ import { isPostcodeOfProvince } from '@munay/contracts/order/province';
 import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 import { toVisibleText } from '@munay/contracts/visible-text';
 
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+const ONE_LINE_PATTERN = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 /** Picture URLs. Pages may load pictures over https or from the shop's media; the server never loads them. */
-const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media(?:\/\w[\w.-]*)+)?$/;
-const IMAGE_MAX = 500;
+const IMAGE_ADDRESS_PATTERN = /^(https:\/\/[^\s"'<>\\]+|\/media(?:\/\w[\w.-]*)+)?$/;
+const MAX_IMAGE_ADDRESS_LENGTH = 500;
 
 const trim = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? toVisibleText(value) : value;
@@ -30,9 +30,9 @@ const trim = ({ value }: { value: unknown }): unknown =>
 export const Trimmed = (): PropertyDecorator => Transform(trim);
 /** Normalises a value. A value without a normalised form is left unchanged, so that validation rejects it. */
 const normalizeWith =
-  (formOf: (enteredText: string) => string | null) =>
+  (normalize: (enteredText: string) => string | null) =>
   ({ value }: { value: unknown }): unknown =>
-    typeof value === 'string' ? (formOf(value) ?? value.trim()) : value;
+    typeof value === 'string' ? (normalize(value) ?? value.trim()) : value;
 
 const toLowerCase = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 /** Accepts the id of a record and converts it to lower case. With `each`, accepts a list of ids. */
@@ -50,19 +50,19 @@ export const OneLine =
   (max: number): PropertyDecorator =>
   (target, name) => {
     Trimmed()(target, name);
-    Matches(ONE_LINE)(target, name);
+    Matches(ONE_LINE_PATTERN)(target, name);
     MaxLength(max)(target, name);
     IsString()(target, name);
   };
 /** Multi-line text without other control characters. */
-export const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
-const LINK = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
+export const LINES_PATTERN = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
+const LINK_PATTERN = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
 /** Rejects URLs, because the shop quotes the text in emails to other people. */
 export const NoLinks = (): PropertyDecorator =>
   ValidateBy({
     name: 'noLinks',
     validator: {
-      validate: (value: unknown) => typeof value !== 'string' || !LINK.test(value),
+      validate: (value: unknown) => typeof value !== 'string' || !LINK_PATTERN.test(value),
       defaultMessage: buildMessage((prefix) => `${prefix}$property must not be a link`),
     },
   });
@@ -83,7 +83,7 @@ export const IsPostcodeOfProvince = (): PropertyDecorator =>
     },
   });
 /** Accepts a date and time that `Date` can parse. ISO 8601 week and ordinal dates are not supported. */
-export const IsMoment = (): PropertyDecorator =>
+export const IsDateTime = (): PropertyDecorator =>
   ValidateBy({
     name: 'isIso8601',
     validator: {
@@ -92,10 +92,10 @@ export const IsMoment = (): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be a moment in ISO 8601`),
     },
   });
-const DAY = /^20\d\d-\d\d-\d\d$/;
+const DAY_PATTERN = /^20\d\d-\d\d-\d\d$/;
 /** Accepts a calendar day in the shop's time zone. */
 export const IsShopDay = (): PropertyDecorator => (target, name) => {
-  Matches(DAY)(target, name);
+  Matches(DAY_PATTERN)(target, name);
   IsISO8601({ strict: true })(target, name);
 };
 /** Requires a time after the time in another field. */
@@ -122,14 +122,14 @@ export const OneOf =
 export const getShapes = (input: object): ObjectShape[] | undefined =>
   Reflect.getMetadata(SHAPE_KEY, input) as ObjectShape[] | undefined;
 
-const DOCUMENTED = Symbol('told');
+const DOCUMENTATION_KEY = Symbol('told');
 /** JSON Schema keywords for a field that only the service validates. They are used in the API document. */
 export const DocumentedAs =
   (schema: Record<string, unknown>): PropertyDecorator =>
   (target, name) =>
-    Reflect.defineMetadata(DOCUMENTED, schema, target, name);
+    Reflect.defineMetadata(DOCUMENTATION_KEY, schema, target, name);
 export const getDocumentation = (target: object, name: string): Record<string, unknown> | undefined =>
-  Reflect.getMetadata(DOCUMENTED, target, name) as Record<string, unknown> | undefined;
+  Reflect.getMetadata(DOCUMENTATION_KEY, target, name) as Record<string, unknown> | undefined;
 
 /** Allows the field to be absent. `null` is rejected, because it would be stored. */
 export const IsOptionalUnlessNull = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
@@ -170,6 +170,6 @@ export const TaxId = (): PropertyDecorator => (target, name) => {
 };
 export const ImageAddress = (): PropertyDecorator => (target, name) => {
   IsString()(target, name);
-  MaxLength(IMAGE_MAX)(target, name);
-  Matches(IMAGE)(target, name);
+  MaxLength(MAX_IMAGE_ADDRESS_LENGTH)(target, name);
+  Matches(IMAGE_ADDRESS_PATTERN)(target, name);
 };

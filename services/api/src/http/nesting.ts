@@ -2,4 +2,4 @@
 export const isNestedDeeperThan = (levels: number, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isNestedDeeperThan(levels - 1, inner)));
+  (levels === 0 || Object.values(value).some((nestedValue) => isNestedDeeperThan(levels - 1, nestedValue)));

@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error';
 import { sendFailure } from './error.filter';
 
 /** HTTP methods of all endpoints. */
-export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+export const SUPPORTED_METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
 const PATHS = Object.values<Endpoint>(ENDPOINTS).map(({ method, path, kind }) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
@@ -25,8 +25,8 @@ export function rejectOtherMethods(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const methods = listMethods(request.url.replace(/\?.*/, ''));
-    if (methods.length === 0 && [...METHODS, 'HEAD'].includes(request.method)) return done();
-    const allowed = [...(methods.length > 0 ? methods : METHODS), 'OPTIONS'];
-    sendFailure(new AppError('methodNotAllowed'), request, reply.header('allow', allowed.join(', ')));
+    if (methods.length === 0 && [...SUPPORTED_METHODS, 'HEAD'].includes(request.method)) return done();
+    const allowedMethods = [...(methods.length > 0 ? methods : SUPPORTED_METHODS), 'OPTIONS'];
+    sendFailure(new AppError('methodNotAllowed'), request, reply.header('allow', allowedMethods.join(', ')));
   });
 }

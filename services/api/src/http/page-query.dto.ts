@@ -4,7 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { PageQuery } from '@munay/contracts/paging';
 
 /** The largest integer that `toInteger` accepts. */
-export const INTEGER_MAX = 999_999_999;
+export const MAX_INTEGER = 999_999_999;
 
 /** Converts plain digits to a number. Other values are left unchanged and fail validation. */
 export const toInteger = ({ value }: { value: unknown }): unknown =>

@@ -4,10 +4,11 @@ import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import type { FieldRejection, FieldRule } from '@munay/contracts/field-rules';
 import { AppError } from '../errors/app-error';
 
-const FAILS_AS = Symbol('refused-as');
+const ERROR_KEY_METADATA = Symbol('refused-as');
 
 /** Declares the error for invalid input of a class; `badRequest` by default. */
-export const FailsAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(FAILS_AS, key, dto);
+export const FailsAs = (key: ErrorKey) => (dto: object) =>
+  Reflect.defineMetadata(ERROR_KEY_METADATA, key, dto);
 
 /** Names of the violated rules. For an empty value, only the rule that requires a value is reported. */
 function getBrokenRules({ constraints = {}, value }: ValidationError): FieldRule[] {
@@ -33,7 +34,8 @@ export const createValidationPipe = (): ValidationPipe =>
     validationError: { target: true },
     exceptionFactory: (errors) => {
       const dto = errors[0]?.target?.constructor;
-      const key = (dto && (Reflect.getMetadata(FAILS_AS, dto) as ErrorKey | undefined)) ?? 'badRequest';
+      const key =
+        (dto && (Reflect.getMetadata(ERROR_KEY_METADATA, dto) as ErrorKey | undefined)) ?? 'badRequest';
       const fields: FailureDetails['fields'] = listBrokenRules(errors);
       return new AppError(key, { fields });
     },

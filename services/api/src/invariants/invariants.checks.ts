@@ -12,11 +12,11 @@ export interface Invariant {
   violations: string[];
 }
 
-const INBOX_LIMIT_MS = 10 * 60_000;
+const MAX_INBOX_AGE_MS = 10 * 60_000;
 
 /** I12: every stored event has been processed or has a recorded reason why not. */
 async function checkEvents(read: Snapshot, now: number): Promise<string[]> {
-  const overdueBefore = new Date(now - INBOX_LIMIT_MS);
+  const overdueBefore = new Date(now - MAX_INBOX_AGE_MS);
   const rows = await read.findRows<{ _id: string; status: string }>('webhook_events', {
     $or: [
       { status: 'dead' },
@@ -41,9 +41,11 @@ async function checkRatings(read: Snapshot): Promise<string[]> {
       { $group: { _id: { product: '$product', stars: '$stars' }, count: { $sum: 1 } } },
     ],
   );
-  const counted = new Map(groups.map(({ _id, count }) => [`${String(_id.product)} ${_id.stars}`, count]));
+  const reviewCounts = new Map(
+    groups.map(({ _id, count }) => [`${String(_id.product)} ${_id.stars}`, count]),
+  );
   return products.flatMap(({ _id, slug, rating }) => {
-    const stars = [1, 2, 3, 4, 5].map((value) => counted.get(`${String(_id)} ${value}`) ?? 0);
+    const stars = [1, 2, 3, 4, 5].map((value) => reviewCounts.get(`${String(_id)} ${value}`) ?? 0);
     const count = stars.reduce((sum, star) => sum + star, 0);
     const points = stars.reduce((sum, star, at) => sum + star * (at + 1), 0);
     const expected =
@@ -58,7 +60,7 @@ async function checkRatings(read: Snapshot): Promise<string[]> {
  * Runs all checks that need only the database, on one snapshot.
  * @param now time of the data if the data is not current, e.g. after a restore; used for checks of overdue work
  */
-export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invariant[]> =>
+export const checkShopInvariants = (db: Connection, now = Date.now()): Promise<Invariant[]> =>
   Snapshot.run(db, async (read) => {
     const { counts, reservations, unverified } = await checkAllStock(read);
     const orders = await checkOrders(read, now);

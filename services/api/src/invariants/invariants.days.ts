@@ -20,7 +20,12 @@ interface MovedAmount {
 }
 
 const CLOCK_SKEW_MS = 60_000;
-export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 };
+export const INVOICE_PROJECTION = {
+  orderId: 1,
+  number: 1,
+  'fields.issuedAt': 1,
+  'fields.totals.grossCents': 1,
+};
 
 /**
  * Payments and refunds of a sale. A refund that the bank returned remains recorded, so later refunds count only above
@@ -28,23 +33,23 @@ export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.to
  */
 function listMovements(order: StoredOrder): MovedAmount[] {
   const { payment, history, refunds } = order;
-  const sold = history.find(({ to }) => to === 'paid');
-  if (!sold) return [];
+  const soldEntry = history.find(({ to }) => to === 'paid');
+  if (!soldEntry) return [];
   const events = refunds
     .flatMap(({ id, amountCents: cents, state, doneAt, failedAt }) => [
       ...(doneAt ? [{ at: doneAt, cents, refundId: id }] : []),
       ...(doneAt && failedAt && state === 'failed' ? [{ at: failedAt, cents: -cents, refundId: id }] : []),
     ])
     .sort((a, b) => a.at.getTime() - b.at.getTime());
-  const moved: MovedAmount[] = [{ at: sold.at, cents: payment.paidCents }];
+  const movedAmounts: MovedAmount[] = [{ at: soldEntry.at, cents: payment.paidCents }];
   let [recorded, issuedCount] = [0, 0];
   for (const { cents, ...event } of events) {
-    const fresh = Math.max(0, cents - Math.max(0, recorded - issuedCount));
-    if (fresh > 0) moved.push({ ...event, cents: -fresh });
-    recorded += fresh;
+    const unrecordedCents = Math.max(0, cents - Math.max(0, recorded - issuedCount));
+    if (unrecordedCents > 0) movedAmounts.push({ ...event, cents: -unrecordedCents });
+    recorded += unrecordedCents;
     issuedCount += cents;
   }
-  return moved;
+  return movedAmounts;
 }
 
 class DayTotals extends Map<string, number> {
@@ -74,27 +79,28 @@ export class DocumentDayCheck {
 
   /** @param invoices invoices of these orders */
   async add(orders: readonly StoredOrder[], invoices: readonly IssuedInvoice[]): Promise<void> {
-    const refunded = orders.filter(({ refunds }) => refunds.length > 0);
+    const refundedOrders = orders.filter(({ refunds }) => refunds.length > 0);
     const notes = await this.snapshot.findRows<IssuedAmount>(
       'credit_notes',
-      { orderId: { $in: refunded.map(({ _id }) => _id.toString()) } },
+      { orderId: { $in: refundedOrders.map(({ _id }) => _id.toString()) } },
       { orderId: 1, refundId: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 },
     );
     const issuedAmounts = new Map<string, IssuedAmount[]>();
     for (const document of [...invoices, ...notes])
       issuedAmounts.set(document.orderId, [...(issuedAmounts.get(document.orderId) ?? []), document]);
     for (const order of orders) {
-      const moved = listMovements(order);
-      for (const { at, cents } of moved) this.money.add(toShopDay(at), cents);
-      for (const document of issuedAmounts.get(order._id.toString()) ?? []) this.place(document, moved);
+      const movedAmounts = listMovements(order);
+      for (const { at, cents } of movedAmounts) this.money.add(toShopDay(at), cents);
+      for (const document of issuedAmounts.get(order._id.toString()) ?? [])
+        this.place(document, movedAmounts);
     }
   }
 
   /** Assigns a document to the day of its payment or refund. */
-  private place({ refundId, fields }: IssuedAmount, moved: readonly MovedAmount[]): void {
+  private place({ refundId, fields }: IssuedAmount, movedAmounts: readonly MovedAmount[]): void {
     const { grossCents } = fields.totals;
     const issuedAt = new Date(fields.issuedAt);
-    const at = moved.find((candidate) => candidate.refundId === refundId)?.at;
+    const at = movedAmounts.find((candidate) => candidate.refundId === refundId)?.at;
     if (!at || issuedAt.getTime() < at.getTime() - CLOCK_SKEW_MS) return;
     this.documents.add(toShopDay(issuedAt), -grossCents);
     this.documents.add(toShopDay(at), grossCents);

@@ -36,8 +36,12 @@ function isParcelEmpty(order: StoredOrder): boolean {
   if (!shippedAt) return false;
   if (order.restocked) return true;
   const before = order.refunds.filter(({ at }) => at < shippedAt);
-  const returned = countRestockedUnits({ ...order, refunds: before });
-  const bought = new Map<string, number>();
-  for (const { sku, quantity } of order.lines) bought.set(sku, (bought.get(sku) ?? 0) + quantity);
-  return bought.size > 0 && [...bought].every(([sku, quantity]) => (returned.get(sku) ?? 0) >= quantity);
+  const returnedUnits = countRestockedUnits({ ...order, refunds: before });
+  const purchasedUnits = new Map<string, number>();
+  for (const { sku, quantity } of order.lines)
+    purchasedUnits.set(sku, (purchasedUnits.get(sku) ?? 0) + quantity);
+  return (
+    purchasedUnits.size > 0 &&
+    [...purchasedUnits].every(([sku, quantity]) => (returnedUnits.get(sku) ?? 0) >= quantity)
+  );
 }

@@ -75,11 +75,11 @@ export function applyMoves(ledger: Ledger, moves: readonly Move[], sign: 1 | -1)
   return sums;
 }
 
-const checkpoints = (db: Connection): mongo.Collection<Checkpoint & { _id: string }> =>
+const getCheckpoints = (db: Connection): mongo.Collection<Checkpoint & { _id: string }> =>
   db.collection<Checkpoint & { _id: string }>('stock_checkpoints');
 
 export const findLastCheckpoint = (db: Connection): Promise<Checkpoint | null> =>
-  checkpoints(db).findOne({ _id: SKU_CHECKPOINT });
+  getCheckpoints(db).findOne({ _id: SKU_CHECKPOINT });
 
 /** Sums of the given SKUs at the checkpoint. */
 export async function readSums(read: Snapshot, skus: readonly string[]): Promise<Ledger> {
@@ -99,5 +99,5 @@ export async function storeCheckpoint(
   // If the process stops here, the sums of these SKUs differ from the ledger, which is the source of truth
   if (rows.length > 0)
     await db.collection<Sums & { _id: string }>('stock_sums').bulkWrite(rows, { ordered: false });
-  await checkpoints(db).replaceOne({ _id: SKU_CHECKPOINT }, { upTo, progress }, { upsert: true });
+  await getCheckpoints(db).replaceOne({ _id: SKU_CHECKPOINT }, { upTo, progress }, { upsert: true });
 }

@@ -27,7 +27,7 @@ export interface ProviderRecords {
 
 type StoredOrder = Pick<Order, 'number' | 'status' | 'payment' | 'stripe' | 'refunds'>;
 
-const READ = { number: 1, status: 1, payment: 1, stripe: 1, refunds: 1 };
+const ORDER_PROJECTION = { number: 1, status: 1, payment: 1, stripe: 1, refunds: 1 };
 const PAID_STATUSES: readonly OrderStatus[] = [
   ...SOLD_STATUSES,
   'cancelled_refund_pending',
@@ -35,7 +35,7 @@ const PAID_STATUSES: readonly OrderStatus[] = [
   'charged_back',
   'review',
 ];
-const SESSION_BATCH = 500;
+const SESSION_BATCH_SIZE = 500;
 
 /**
  * Compares orders with the records of the payment provider. A payment without refunds needs no additional API request.
@@ -56,37 +56,37 @@ export async function checkMoneyInvariants(
     if (session.intentId) receivedPayments.set(session.intentId, session);
   }
 
-  const refunded = await providerRecords.listRefundedPayments(since);
+  const refundedIntents = await providerRecords.listRefundedPayments(since);
   /** Whether a payment was fully refunded. It then needs no order, because the order may be missing after a restore. */
   const isRefundedInFull = async (intentId: string | null, amountCents: number): Promise<boolean> =>
     intentId !== null &&
-    refunded.has(intentId) &&
+    refundedIntents.has(intentId) &&
     (await providerRecords.getCharge(intentId)).refundedCents === amountCents;
 
-  const orphans: string[] = [];
-  for (let done = 0; done < sessions.length; done += SESSION_BATCH) {
-    const batch = sessions.slice(done, done + SESSION_BATCH);
+  const orphanedPayments: string[] = [];
+  for (let processedCount = 0; processedCount < sessions.length; processedCount += SESSION_BATCH_SIZE) {
+    const batch = sessions.slice(processedCount, processedCount + SESSION_BATCH_SIZE);
     const statusByOrder = new Map<string, OrderStatus>();
     const [ids, intents] = [batch.map(({ id }) => id), batch.flatMap(({ intentId }) => intentId ?? [])];
     for (const filter of [{ 'stripe.sessionId': { $in: ids } }, { 'stripe.intentId': { $in: intents } }])
-      for await (const { stripe, status } of orders.find(filter, { projection: READ }))
+      for await (const { stripe, status } of orders.find(filter, { projection: ORDER_PROJECTION }))
         for (const name of [stripe?.sessionId, stripe?.intentId]) if (name) statusByOrder.set(name, status);
     for (const { id, intentId, amountCents } of batch) {
       const status = statusByOrder.get(id) ?? statusByOrder.get(intentId ?? '');
       if (status ? !PAID_STATUSES.includes(status) : !(await isRefundedInFull(intentId, amountCents)))
-        orphans.push(`${id} is paid, order ${status ?? 'unknown'}`);
+        orphanedPayments.push(`${id} is paid, order ${status ?? 'unknown'}`);
     }
   }
 
-  const disputed = await providerRecords.listDisputedPayments(since);
-  const touched = [...new Set([...refunded, ...disputed])];
+  const disputedIntents = await providerRecords.listDisputedPayments(since);
+  const changedIntents = [...new Set([...refundedIntents, ...disputedIntents])];
   const [listDifferences, balances]: [string[], string[]] = [[], []];
   const cards = orders.find(
     {
       'payment.method': { $in: listMethodsWith('refundedBy', 'provider') },
-      $or: [{ createdAt: { $gte: since } }, { 'stripe.intentId': { $in: touched } }],
+      $or: [{ createdAt: { $gte: since } }, { 'stripe.intentId': { $in: changedIntents } }],
     },
-    { projection: READ },
+    { projection: ORDER_PROJECTION },
   );
   for await (const { number, payment, stripe, refunds } of cards) {
     const intentId = stripe?.intentId ?? null;
@@ -97,11 +97,12 @@ export async function checkMoneyInvariants(
       back: payment.refundedCents - sumManualRefunds(refunds),
       withdrawn: computeWithdrawnCents(payment),
     };
-    const wasRequested = intentId !== null && (recorded.back !== 0 || refunded.has(intentId) || !session);
+    const wasRequested =
+      intentId !== null && (recorded.back !== 0 || refundedIntents.has(intentId) || !session);
     const charge = wasRequested
       ? await providerRecords.getCharge(intentId)
       : { ...NO_CHARGE, paidCents: session?.amountCents ?? 0 };
-    const isDisputed = intentId !== null && (payment.disputed || disputed.has(intentId));
+    const isDisputed = intentId !== null && (payment.disputed || disputedIntents.has(intentId));
     const disputes = isDisputed ? await providerRecords.disputes(intentId) : [];
     const reported = {
       paid: session?.amountCents ?? charge.paidCents,
@@ -118,7 +119,7 @@ export async function checkMoneyInvariants(
     if (remainingCents !== balance) balances.push(`${number}: ${remainingCents} left, provider ${balance}`);
   }
   return [
-    { id: 'I3p', text: 'no paid session without its order', violations: orphans },
+    { id: 'I3p', text: 'no paid session without its order', violations: orphanedPayments },
     { id: 'I4', text: 'money as the provider has it', violations: listDifferences },
     { id: 'I20', text: 'what is left of a payment is the balance of the provider', violations: balances },
   ];

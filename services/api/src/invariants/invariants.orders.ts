@@ -3,7 +3,7 @@ import { canTransition, isSold, type OrderStatus, SOLD_STATUSES } from '@munay/c
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
-import { DocumentDayCheck, INVOICE, type IssuedInvoice } from './invariants.days';
+import { DocumentDayCheck, INVOICE_PROJECTION, type IssuedInvoice } from './invariants.days';
 import { checkFailedRefunds, checkShippedUnits, isLostDisputeClosed } from './invariants.endings';
 import { CreditNoteIndex, listRefundViolations, RestockedUnits } from './invariants.refunds';
 import { Replacements } from './invariants.replacements';
@@ -29,7 +29,7 @@ type StoredOrder = Pick<
 
 const BATCH = 1_000;
 const SESSION_GRACE_MS = 3 * 60_000;
-const INVOICED: readonly OrderStatus[] = [...SOLD_STATUSES, 'cancelled_refund_pending'];
+const INVOICED_STATUSES: readonly OrderStatus[] = [...SOLD_STATUSES, 'cancelled_refund_pending'];
 const READ = {
   number: 1,
   status: 1,
@@ -57,7 +57,11 @@ const READ = {
 };
 
 const findInvoices = (read: Snapshot, orders: readonly StoredOrder[]): Promise<IssuedInvoice[]> =>
-  read.findRows('invoices', { orderId: { $in: orders.map(({ _id }) => _id.toString()) } }, INVOICE);
+  read.findRows(
+    'invoices',
+    { orderId: { $in: orders.map(({ _id }) => _id.toString()) } },
+    INVOICE_PROJECTION,
+  );
 
 /** I5: a paid order has exactly one invoice. */
 function checkInvoices(orders: readonly StoredOrder[], bills: readonly IssuedInvoice[]): string[] {
@@ -65,7 +69,7 @@ function checkInvoices(orders: readonly StoredOrder[], bills: readonly IssuedInv
   return orders
     .filter(({ _id, status, billNumber }) => {
       const bill = numbersByOrder.get(_id.toString());
-      return INVOICED.includes(status) && (bill === undefined || bill !== billNumber);
+      return INVOICED_STATUSES.includes(status) && (bill === undefined || bill !== billNumber);
     })
     .map(
       ({ _id, number, billNumber }) =>
@@ -77,8 +81,8 @@ function checkInvoices(orders: readonly StoredOrder[], bills: readonly IssuedInv
 function checkHistory({ number, status, history }: StoredOrder): string[] {
   const violations = history.flatMap(({ from, to, by }, index) => {
     const before = history[index - 1]?.to ?? null;
-    const allowed = from === null ? to === 'pending_payment' : canTransition(from, to, by);
-    return allowed && from === before ? [] : [`${number}: ${before} then ${from} to ${to} by ${by}`];
+    const isAllowed = from === null ? to === 'pending_payment' : canTransition(from, to, by);
+    return isAllowed && from === before ? [] : [`${number}: ${before} then ${from} to ${to} by ${by}`];
   });
   const steps = history.map(({ from, to }) => `${from} to ${to}`);
   return [
@@ -174,8 +178,8 @@ export async function checkOrders(
     violations.parcels.push(...orders.flatMap(checkShippedUnits));
     violations.sums.push(...orders.flatMap(listSumViolations));
   }
-  violations.notes.push(...creditNotes.listUnmatched());
-  violations.returns.push(...goods.listUnmatched());
+  violations.notes.push(...creditNotes.listUnmatchedNotes());
+  violations.returns.push(...goods.listUnmatchedNotes());
   violations.replacements.push(...replacements.listUnmatched());
   violations.days.push(...days.listDifferences());
   return violations;

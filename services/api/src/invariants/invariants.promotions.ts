@@ -11,7 +11,7 @@ import type {
 } from '../modules/promotion/promotion.schema';
 
 const BATCH = 1_000;
-const PUBLISHED = ['active', 'paused', 'ended'];
+const PUBLISHED_STATES = ['active', 'paused', 'ended'];
 
 /**
  * Permitted states of a promotion use, keyed by order status. For statuses that are not listed, any state is permitted.
@@ -39,20 +39,20 @@ async function checkUseLimits(read: Snapshot, uses: readonly PromotionUse[]): Pr
   const violations: string[] = [];
   const countUses = (matches: (use: PromotionUse) => boolean): number => uses.filter(matches).length;
   const promotions = await read.findRows<Promotion & { _id: { toString(): string } }>('promotions', {
-    state: { $in: PUBLISHED },
+    state: { $in: PUBLISHED_STATES },
     left: { $exists: true },
   });
   for (const { _id, left = 0, maxUses } of promotions) {
-    const used = countUses(({ promotionId, counted }) => counted && promotionId === _id.toString());
-    if (left + used !== maxUses)
-      violations.push(`${_id.toString()}: ${left} left, ${used} used, ${maxUses} in all`);
+    const useCount = countUses(({ promotionId, counted }) => counted && promotionId === _id.toString());
+    if (left + useCount !== maxUses)
+      violations.push(`${_id.toString()}: ${left} left, ${useCount} used, ${maxUses} in all`);
   }
   const ids = [...new Set(uses.flatMap(({ code }) => code ?? []))];
   for (const { _id, left = 0 } of await read.findRows<PromotionCode>('promotion_codes', {
     _id: { $in: ids },
   })) {
-    const used = countUses(({ code }) => code === _id);
-    if (left + used !== 1) violations.push(`code ${_id}: ${left} left, ${used} used`);
+    const useCount = countUses(({ code }) => code === _id);
+    if (left + useCount !== 1) violations.push(`code ${_id}: ${left} left, ${useCount} used`);
   }
   return violations;
 }
@@ -65,7 +65,7 @@ async function checkBuyerLimits(read: Snapshot, uses: readonly PromotionUse[]): 
       for (const key of keys)
         counts.set(`${promotionId}:${key}`, (counts.get(`${promotionId}:${key}`) ?? 0) + 1);
   const limits = await read.findRows<Promotion & { _id: { toString(): string } }>('promotions', {
-    state: { $in: PUBLISHED },
+    state: { $in: PUBLISHED_STATES },
   });
   const limitByPromotion = new Map(limits.map(({ _id, perBuyer }) => [_id.toString(), perBuyer ?? Infinity]));
   const violations: string[] = [];
@@ -108,8 +108,8 @@ async function checkCodes(read: Snapshot): Promise<string[]> {
     {},
     { redemption: 1, code: 1 },
   );
-  const known = new Map(rows.map((promotion) => [promotion._id.toString(), promotion]));
-  const orphaned = new Set(
+  const promotionsById = new Map(rows.map((promotion) => [promotion._id.toString(), promotion]));
+  const orphanedCodes = new Set(
     rows.flatMap(({ redemption, code }) =>
       redemption === 'shared' && code !== undefined ? normalizeCode(code) : [],
     ),
@@ -117,23 +117,26 @@ async function checkCodes(read: Snapshot): Promise<string[]> {
   const violations: string[] = [];
   for await (const codes of read.readBatches<PromotionCode>('promotion_codes', {}, {}, BATCH))
     for (const { _id, promotionId, left } of codes) {
-      const { redemption, code } = known.get(promotionId) ?? {};
+      const { redemption, code } = promotionsById.get(promotionId) ?? {};
       const isOwnCode = redemption === 'shared' && code !== undefined && normalizeCode(code) === _id;
-      if (isOwnCode) orphaned.delete(_id);
+      if (isOwnCode) orphanedCodes.delete(_id);
       if (redemption === 'single' ? left === undefined : !isOwnCode)
         violations.push(`code ${_id}: is of ${promotionId}, which does not name it`);
     }
-  return [...violations, ...[...orphaned].map((code) => `code ${code}: named by a promotion, without a row`)];
+  return [
+    ...violations,
+    ...[...orphanedCodes].map((code) => `code ${code}: named by a promotion, without a row`),
+  ];
 }
 
 export async function checkPromotions(
   read: Snapshot,
 ): Promise<Record<'limits' | 'buyers' | 'uses' | 'codes', string[]>> {
   const uses = await read.findRows<PromotionUse>('promotion_uses');
-  const counted = uses.filter(isCounted);
+  const countedUses = uses.filter(isCounted);
   return {
-    limits: await checkUseLimits(read, counted),
-    buyers: await checkBuyerLimits(read, counted),
+    limits: await checkUseLimits(read, countedUses),
+    buyers: await checkBuyerLimits(read, countedUses),
     uses: await listUseViolations(read, uses),
     codes: await checkCodes(read),
   };

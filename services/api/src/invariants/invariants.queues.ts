@@ -14,13 +14,13 @@ export async function checkQueueInvariant(db: Connection, redisUrl: string): Pro
       new Date(),
     );
     const violations = QUEUE_NAMES.filter((name) => readings[name].paused).map((name) => {
-      const waiting = lanes
+      const waitingJobs = lanes
         .filter(({ queue, unfinished }) => queue === name && unfinished > 0)
         .map(
           ({ lane, unfinished, lagSeconds }) =>
             `, ${lane}: ${unfinished} unfinished, overdue by ${Math.round(lagSeconds)} s`,
         );
-      return `${name} is paused${waiting.join('')}`;
+      return `${name} is paused${waitingJobs.join('')}`;
     });
     return { id: 'queue', text: 'no queue is paused', violations };
   } finally {

@@ -32,9 +32,9 @@ export function listRefundViolations({ number, payment, refunds }: StoredOrder):
  * add up to the refunded amount, or to more if the bank returned refunds.
  */
 export class CreditNoteIndex {
-  private readonly remaining = new Set<string>();
+  private readonly remainingNotes = new Set<string>();
 
-  private constructor(private readonly gross: ReadonlyMap<string, number>) {}
+  private constructor(private readonly grossCentsByNumber: ReadonlyMap<string, number>) {}
 
   static async read(snapshot: Snapshot): Promise<CreditNoteIndex> {
     const notes = await snapshot.findRows<{ number: string; fields: { totals: { grossCents: number } } }>(
@@ -48,20 +48,23 @@ export class CreditNoteIndex {
   }
 
   listDifferences({ number, billNumber, refunds }: StoredOrder): string[] {
-    for (const { creditNote } of refunds) if (creditNote) this.remaining.add(creditNote);
+    for (const { creditNote } of refunds) if (creditNote) this.remainingNotes.add(creditNote);
     const withNotes = refunds.filter(
       ({ state, creditNote, amountCents }) =>
         creditNote !== undefined || (billNumber !== null && state === 'done' && amountCents > 0),
     );
-    const missing = withNotes.filter(({ creditNote = '' }) => !this.gross.has(creditNote));
+    const missingNotes = withNotes.filter(({ creditNote = '' }) => !this.grossCentsByNumber.has(creditNote));
     const sumByState = (state: string): number =>
       withNotes
         .filter((refund) => refund.state === state)
         .reduce((sum, { amountCents }) => sum + amountCents, 0);
     const creditNotes = new Set(withNotes.map(({ creditNote = '' }) => creditNote));
-    const promisedCents = [...creditNotes].reduce((sum, note) => sum + (this.gross.get(note) ?? 0), 0);
+    const promisedCents = [...creditNotes].reduce(
+      (sum, note) => sum + (this.grossCentsByNumber.get(note) ?? 0),
+      0,
+    );
     return [
-      ...missing.map(({ id }) => `${number}: refund ${id} has no credit note`),
+      ...missingNotes.map(({ id }) => `${number}: refund ${id} has no credit note`),
       ...(promisedCents < sumByState('done') || promisedCents > sumByState('done') + sumByState('failed')
         ? [`${number}: credit notes over ${promisedCents}, given back ${sumByState('done')}`]
         : []),
@@ -69,9 +72,9 @@ export class CreditNoteIndex {
   }
 
   /** Credit notes without an order. */
-  listUnmatched = (): string[] =>
-    [...this.gross.keys()]
-      .filter((number) => !this.remaining.has(number))
+  listUnmatchedNotes = (): string[] =>
+    [...this.grossCentsByNumber.keys()]
+      .filter((number) => !this.remainingNotes.has(number))
       .map((number) => `${number} belongs to no refund`);
 }
 
@@ -87,29 +90,29 @@ export class RestockedUnits {
       [{ $match: { kind: 'return' } }, { $project: { orderId: 1, sku: 1, available: 1 } }],
       HINT_BY_ID,
     );
-    const returned = new Map<string, number>();
+    const returnedUnits = new Map<string, number>();
     for (const { orderId, sku, available } of moves) {
       const unit = `${orderId.slice(0, 24)} ${sku}`;
-      returned.set(unit, (returned.get(unit) ?? 0) + available);
+      returnedUnits.set(unit, (returnedUnits.get(unit) ?? 0) + available);
     }
-    return new RestockedUnits(returned);
+    return new RestockedUnits(returnedUnits);
   }
 
   listDifferences(order: StoredOrder): string[] {
     const expected = countRestockedUnits(order);
     return [...new Set(order.lines.map(({ sku }) => sku))].flatMap((sku) => {
       const unit = `${order._id.toString()} ${sku}`;
-      const returned = this.refundedCentsByOrder.get(unit) ?? 0;
+      const returnedCents = this.refundedCentsByOrder.get(unit) ?? 0;
       this.refundedCentsByOrder.delete(unit);
-      return returned === (expected.get(sku) ?? 0)
+      return returnedCents === (expected.get(sku) ?? 0)
         ? []
         : [
-            `${order.number}: ${returned} units of ${sku} are back, its refunds want ${expected.get(sku) ?? 0}`,
+            `${order.number}: ${returnedCents} units of ${sku} are back, its refunds want ${expected.get(sku) ?? 0}`,
           ];
     });
   }
 
   /** Lists restocked units without an order. */
-  listUnmatched = (): string[] =>
+  listUnmatchedNotes = (): string[] =>
     [...this.refundedCentsByOrder.keys()].map((unit) => `${unit} is back and was never ordered`);
 }

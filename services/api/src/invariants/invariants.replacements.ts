@@ -35,18 +35,18 @@ export class Replacements {
   listDifferences(order: StoredOrder): string[] {
     const { number, lines, replacementDueSince } = order;
     const replacements = getReplacements(order);
-    const sent = replacements.filter(({ cancelledAt }) => !cancelledAt);
+    const activeReplacements = replacements.filter(({ cancelledAt }) => !cancelledAt);
     const expected = sumBy(
       replacements.flatMap((replacement) => replacement.lines.map((line) => ({ ...line, one: replacement }))),
       ({ one: entry, sku }) => `${order._id.toString()}:${entry.id} ${sku}`,
       ({ one: entry, quantity }) => (entry.cancelledAt ? 0 : quantity),
     );
-    const replaced = sumBy(
-      sent.flatMap((refund) => refund.lines),
+    const replacedUnits = sumBy(
+      activeReplacements.flatMap((refund) => refund.lines),
       ({ lineId }) => lineId,
       ({ quantity }) => quantity,
     );
-    const bought = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+    const purchasedUnits = new Map(lines.map(({ id, quantity }) => [id, quantity]));
     return [
       ...[...expected].flatMap(([unit, quantity]) => {
         const takenUnits = this.takenUnits.get(unit) ?? 0;
@@ -55,9 +55,9 @@ export class Replacements {
           ? []
           : [`${number}: ${takenUnits} units left for ${unit}, expected ${quantity}`];
       }),
-      ...[...replaced].flatMap(([id, quantity]) =>
-        quantity > (bought.get(id) ?? 0)
-          ? [`${number}: ${quantity} units of ${id} replaced, ${bought.get(id) ?? 0} bought`]
+      ...[...replacedUnits].flatMap(([id, quantity]) =>
+        quantity > (purchasedUnits.get(id) ?? 0)
+          ? [`${number}: ${quantity} units of ${id} replaced, ${purchasedUnits.get(id) ?? 0} bought`]
           : [],
       ),
       ...(replacements.some(isDue) === Boolean(replacementDueSince)

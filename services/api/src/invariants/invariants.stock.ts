@@ -11,23 +11,23 @@ import {
   readSums,
   storeCheckpoint,
 } from './invariants.ledger';
-import { verifyNext } from './invariants.rolling';
+import { verifyNextPart } from './invariants.rolling';
 import {
   checkCounts,
   checkReserved,
-  checkUnverified,
+  checkUnverifiedUnits,
   type Level,
   listOrderViolations,
   sumReservedUnits,
 } from './invariants.units';
 
-const OUTBOX_LIMIT_MS = 10 * 60_000;
+const MAX_OUTBOX_AGE_MS = 10 * 60_000;
 /**
  * Age in ms after which no more rows with that timestamp can be committed. It is longer than the time limit of
  * transactions plus the clock skew.
  */
 const STABLE_AFTER_MS = 10 * 60_000;
-const START: Progress = { sku: null, part: null, reservation: null };
+const INITIAL_PROGRESS: Progress = { sku: null, part: null, reservation: null };
 
 /** Checks I1, I2 and I24 for all movements, on one snapshot: the ledger is unchanged and complete. */
 export async function checkAllStock(
@@ -44,7 +44,7 @@ export async function checkAllStock(
   return {
     ledger,
     counts: checkCounts(levels, ledger),
-    unverified: checkUnverified(levels, reserved),
+    unverified: checkUnverifiedUnits(levels, reserved),
     reservations: [
       ...checkReserved(levels, reserved),
       ...levels.flatMap(({ _id, sold }) =>
@@ -66,38 +66,38 @@ async function checkMovedStock(
   const levels = await read.findRows<Level>('stock', { _id: { $in: skus } });
   // Before an alert or a checkpoint, all rows of suspicious SKUs are read again
   const suspectLevels = levels.filter((level) => checkCounts([level], sums).length > 0);
-  const recheck =
+  const recheckedSums =
     suspectLevels.length > 0
       ? await readLedger(
           read,
           suspectLevels.map(({ _id }) => _id),
         )
       : [];
-  const ledger = new Map([...sums, ...recheck]);
-  const reserved = await sumReservedUnits(read, 'reserved', skus);
+  const ledger = new Map([...sums, ...recheckedSums]);
+  const reservedUnits = await sumReservedUnits(read, 'reserved', skus);
   const found = [
     ...checkCounts(suspectLevels, ledger),
-    ...checkReserved(levels, reserved),
-    ...checkUnverified(levels, reserved),
+    ...checkReserved(levels, reservedUnits),
+    ...checkUnverifiedUnits(levels, reservedUnits),
     ...(await listOrderViolations(read, moves)),
   ];
   return { ledger, found };
 }
 
 /** Matches jobs that have waited longer than the recovery of lost jobs takes. */
-const matchOverdue = (now: number): object => ({
+const matchOverdueJobs = (now: number): object => ({
   status: { $in: ['pending', 'sending'] },
-  $expr: { $lt: [{ $ifNull: ['$notBefore', '$createdAt'] }, new Date(now - OUTBOX_LIMIT_MS)] },
+  $expr: { $lt: [{ $ifNull: ['$notBefore', '$createdAt'] }, new Date(now - MAX_OUTBOX_AGE_MS)] },
 });
 
-async function findWork(read: Snapshot, filter: object): Promise<string[]> {
+async function findOutboxWork(read: Snapshot, filter: object): Promise<string[]> {
   const rows = await read.findRows<{ dedupeKey: string; status: string }>('outbox', filter);
   return rows.map(({ dedupeKey, status }) => `${dedupeKey} is ${status}`);
 }
 
 /** I6: no job has waited longer than the recovery of lost jobs takes, and no job is dead. */
 export const checkBacklog = (read: Snapshot, now: number): Promise<string[]> =>
-  findWork(read, { $or: [{ status: 'dead' }, matchOverdue(now)] });
+  findOutboxWork(read, { $or: [{ status: 'dead' }, matchOverdueJobs(now)] });
 
 /**
  * Checks I1, I2, I6 and I24 on one snapshot. The reconciler runs this every five minutes. Checks the sums of the last
@@ -115,22 +115,32 @@ export async function auditStock(
 ): Promise<string[]> {
   const now = Date.now();
   const from = all ? null : await findLastCheckpoint(db);
-  const settled = mongo.ObjectId.createFromTime(Math.floor((now - settledMs) / 1_000));
-  const upTo = from && isBefore(settled, from.upTo) ? from.upTo : settled;
+  const settledId = mongo.ObjectId.createFromTime(Math.floor((now - settledMs) / 1_000));
+  const upTo = from && isBefore(settledId, from.upTo) ? from.upTo : settledId;
   const { ledger, progress, found, late } = await Snapshot.run(db, async (read) => {
-    const overdueWork = await findWork(read, matchOverdue(now));
+    const overdueWork = await findOutboxWork(read, matchOverdueJobs(now));
     const moves = await readMoves(read, from?.upTo ?? upTo);
-    const recent = moves.filter(({ _id }) => !isBefore(_id, upTo));
+    const recentMoves = moves.filter(({ _id }) => !isBefore(_id, upTo));
     if (!from) {
       const { ledger, counts, reservations, unverified } = await checkAllStock(read);
       const found = [...counts, ...reservations, ...unverified];
-      return { ledger: applyMoves(ledger, recent, -1), progress: START, found, late: overdueWork };
+      return {
+        ledger: applyMoves(ledger, recentMoves, -1),
+        progress: INITIAL_PROGRESS,
+        found,
+        late: overdueWork,
+      };
     }
     const sums = await readSums(read, [...new Set(moves.map(({ sku }) => sku))]);
     const { ledger, found } = await checkMovedStock(read, moves, applyMoves(sums, moves, 1));
-    const part = await verifyNext(read, from.progress);
+    const part = await verifyNextPart(read, from.progress);
     const all = [...new Set([...found, ...part.found])];
-    return { ledger: applyMoves(ledger, recent, -1), progress: part.progress, found: all, late: overdueWork };
+    return {
+      ledger: applyMoves(ledger, recentMoves, -1),
+      progress: part.progress,
+      found: all,
+      late: overdueWork,
+    };
   });
   if (found.length === 0) await storeCheckpoint(db, { upTo, progress }, ledger);
   return [...found, ...late];

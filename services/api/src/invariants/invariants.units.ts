@@ -19,7 +19,7 @@ export interface Reservation {
 
 /** Matches order ids. Received goods and adjustments do not refer to an order. */
 const ORDER_ID_PATTERN = /^[\da-f]{24}$/;
-const ORDER_BATCH = 1_000;
+const ORDER_BATCH_SIZE = 1_000;
 
 /** Sums the units in reservations of one state, per SKU. @param skus defaults to all */
 export async function sumReservedUnits(
@@ -48,8 +48,8 @@ export const checkCounts = (levels: readonly Level[], ledger: Ledger): string[] 
     const isValid = [available, reserved, sold, received].every(
       (count) => Number.isInteger(count) && count >= 0,
     );
-    const same = sums.available === available && sums.reserved === reserved && sums.sold === sold;
-    return isValid && same && available + reserved + sold === received
+    const hasSameSums = sums.available === available && sums.reserved === reserved && sums.sold === sold;
+    return isValid && hasSameSums && available + reserved + sold === received
       ? []
       : [
           `${_id}: ${available} + ${reserved} + ${sold} of ${received}, ledger ${sums.available} + ${sums.reserved} + ${sums.sold}`,
@@ -69,7 +69,7 @@ export const checkReserved = (
 /**
  * I24: the units of a SKU that are stored as reserved by unverified buyers equal the open reservations of these buyers.
  */
-export const checkUnverified = (
+export const checkUnverifiedUnits = (
   levels: readonly Level[],
   reservedUnits: ReadonlyMap<string, Units>,
 ): string[] =>
@@ -82,8 +82,8 @@ export const checkUnverified = (
 export async function listOrderViolations(read: Snapshot, moves: readonly Move[]): Promise<string[]> {
   const orders = [...new Set(moves.map(({ orderId }) => orderId))].filter((id) => ORDER_ID_PATTERN.test(id));
   const found: string[] = [];
-  for (let done = 0; done < orders.length; done += ORDER_BATCH) {
-    const batch = orders.slice(done, done + ORDER_BATCH);
+  for (let processedCount = 0; processedCount < orders.length; processedCount += ORDER_BATCH_SIZE) {
+    const batch = orders.slice(processedCount, processedCount + ORDER_BATCH_SIZE);
     const ids = batch.map((id) => new mongo.ObjectId(id));
     const reservations = await read.findRows<Reservation>(
       'reservations',
@@ -114,18 +114,18 @@ export async function checkReservations(
       },
     },
   ]);
-  const counted = new Map(rows.map(({ _id: { order, sku }, ...counts }) => [`${order} ${sku}`, counts]));
+  const countsByPair = new Map(rows.map(({ _id: { order, sku }, ...counts }) => [`${order} ${sku}`, counts]));
   const reservationsByOrder = new Map(
     reservations.map((reservation) => [reservation._id.toString(), reservation]),
   );
   const pairs = new Set([
-    ...counted.keys(),
+    ...countsByPair.keys(),
     ...reservations.flatMap(({ _id, items }) => items.map(({ sku }) => `${_id.toString()} ${sku}`)),
   ]);
   return [...pairs].flatMap((pair) => {
     const [order = ''] = pair.split(' ', 1);
     const { state = 'none', items = [] } = reservationsByOrder.get(order) ?? {};
-    const { reserved = 0, sold = 0 } = counted.get(pair) ?? {};
+    const { reserved = 0, sold = 0 } = countsByPair.get(pair) ?? {};
     const units = items.reduce(
       (sum, { sku, quantity }) => sum + (pair === `${order} ${sku}` ? quantity : 0),
       0,

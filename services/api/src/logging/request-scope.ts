@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toNetwork } from '@munay/contracts/network/network';
-import { isByProvider } from './signed-calls';
+import { isProviderRequest } from './signed-calls';
 
 interface RequestScope {
   requestId: string;
@@ -25,7 +25,7 @@ export const getCurrentNetwork = (): string | undefined => scope.getStore()?.net
 
 const toScope = (request: FastifyRequest): RequestScope => ({
   requestId: request.id,
-  network: !isByProvider(request) ? toNetwork(request.ip) : undefined,
+  network: !isProviderRequest(request) ? toNetwork(request.ip) : undefined,
 });
 
 /** Opens a scope for each request, after the body has been read. */

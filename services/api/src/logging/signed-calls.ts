@@ -6,9 +6,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
  * Paths of signed requests. Per-network rate limits do not apply to them, because the payment provider sends all its
  * requests from a few addresses.
  */
-const SIGNED: readonly string[] = Object.values<Endpoint>(ENDPOINTS)
+const SIGNED_PATHS: readonly string[] = Object.values<Endpoint>(ENDPOINTS)
   .filter(({ kind }) => kind === 'webhook')
   .map(({ path }) => path);
 
-export const isByProvider = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
-  SIGNED.includes(routeOptions.url ?? '');
+export const isProviderRequest = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
+  SIGNED_PATHS.includes(routeOptions.url ?? '');

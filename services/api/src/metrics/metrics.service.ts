@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-const READ_MS = 1_000;
+const READ_TIMEOUT_MS = 1_000;
 /** Sampling interval of the event loop in ms. It is not shorter, because each sample wakes an idle process. */
-const LAG_SAMPLED_MS = 200;
+const LAG_SAMPLE_INTERVAL_MS = 200;
 /** A value with its labels. */
 export type Sample = [labels: Record<string, string>, value: number];
 /**
@@ -22,8 +22,8 @@ export class MetricsService {
   private readonly requests: Histogram<string>;
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LAG_SAMPLED_MS });
-    this.requests = this.histogram(
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LAG_SAMPLE_INTERVAL_MS });
+    this.requests = this.createHistogram(
       'munay_http_request_duration_seconds',
       'Duration of HTTP requests by route template',
       'method',
@@ -44,7 +44,7 @@ export class MetricsService {
       registers: [this.registry],
       async collect() {
         const samples = await withTimeout(async () => toSamples(await read(), labels));
-        replace(this, samples, (labelled, value) => this.set(labelled, value));
+        replace(this, samples, (sampleLabels, value) => this.set(sampleLabels, value));
       },
     });
   }
@@ -63,7 +63,7 @@ export class MetricsService {
       registers: [this.registry],
       async collect() {
         const samples = await withTimeout(async () => toSamples(await read(), labels));
-        replace(this, samples, (labelled, value) => this.inc(labelled, value));
+        replace(this, samples, (sampleLabels, value) => this.inc(sampleLabels, value));
       },
     });
   }
@@ -85,16 +85,16 @@ export class MetricsService {
   }
 
   /** Registers a histogram of durations in this process. @returns a function that records a duration */
-  durations(
+  createDurationObserver(
     name: string,
     help: string,
     ...labelNames: string[]
   ): (labels: Record<string, string>, seconds: number) => void {
-    const spread = this.histogram(name, help, ...labelNames);
-    return (labels, seconds) => spread.observe(labels, seconds);
+    const durationHistogram = this.createHistogram(name, help, ...labelNames);
+    return (labels, seconds) => durationHistogram.observe(labels, seconds);
   }
 
-  private histogram = (name: string, help: string, ...labelNames: string[]): Histogram<string> =>
+  private createHistogram = (name: string, help: string, ...labelNames: string[]): Histogram<string> =>
     new Histogram<string>({
       name,
       help,
@@ -108,8 +108,8 @@ export class MetricsService {
    * invent an unlimited number of them.
    */
   observe(method: string, route: string | undefined, status: number, seconds: number): void {
-    const known = route === undefined ? 'none' : method;
-    this.requests.observe({ method: known, route: route ?? 'none', status: String(status) }, seconds);
+    const knownMethod = route === undefined ? 'none' : method;
+    this.requests.observe({ method: knownMethod, route: route ?? 'none', status: String(status) }, seconds);
   }
 
   /** Initialises the failure counts of a route with 0, so that alert rules see the first failure. */
@@ -140,4 +140,4 @@ const toSamples = (reading: Reading, [label = '']: string[]): Sample[] => {
 };
 
 const withTimeout = (read: () => Promise<Sample[]>): Promise<Sample[]> =>
-  Promise.race([read().catch(() => []), wait(READ_MS, [], { ref: false })]);
+  Promise.race([read().catch(() => []), wait(READ_TIMEOUT_MS, [], { ref: false })]);

@@ -18,12 +18,12 @@ export class SharedCounterService {
   }
 
   /**
-   * @param known labels that are reported as 0 before their first count, so that alert rules see the increase
+   * @param knownNames labels that are reported as 0 before their first count, so that alert rules see the increase
    * @throws Error while Redis is unavailable
    */
-  async read(counter: CounterName, known: readonly string[]): Promise<Record<string, number>> {
+  async read(counter: CounterName, knownNames: readonly string[]): Promise<Record<string, number>> {
     const found = await this.redis.hgetall(toKey(counter));
-    const zeros = known.map((name) => [name, 0] as const);
+    const zeros = knownNames.map((name) => [name, 0] as const);
     return Object.fromEntries([
       ...zeros,
       ...Object.entries(found).map(([name, count]) => [name, Number(count)] as const),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
-import { isDuplicate } from '../database/upsert';
+import { isDuplicateKeyError } from '../database/upsert';
 
 /** A change of stored records that new code requires. It must be idempotent, because it may run several times. */
 export interface Migration {
@@ -29,8 +29,8 @@ interface Lock {
 }
 
 const LEASE_MS = 10 * 60_000;
-const POLL_MS = 250;
-const WAIT_MAX_MS = 60_000;
+const POLL_INTERVAL_MS = 250;
+const MAX_WAIT_MS = 60_000;
 
 const getLocks = (db: mongo.Db): mongo.Collection<Lock> => db.collection<Lock>('migration_lock');
 const getAppliedMigrations = (db: mongo.Db): mongo.Collection<AppliedMigration> =>
@@ -46,7 +46,7 @@ async function tryLock(db: mongo.Db): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    if (isDuplicate(error)) return false;
+    if (isDuplicateKeyError(error)) return false;
     throw error;
   }
 }
@@ -61,15 +61,15 @@ export async function runMigrations(
   db: mongo.Db,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
-  const deadline = Date.now() + WAIT_MAX_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
   while (!(await tryLock(db))) {
     if (Date.now() > deadline) throw new Error('Another process has been migrating for a minute');
-    await wait(POLL_MS);
+    await wait(POLL_INTERVAL_MS);
   }
   try {
-    const known = new Set((await getAppliedMigrations(db).find().toArray()).map(({ _id }) => _id));
-    const pending = migrations.filter(({ id, again }) => again || !known.has(id));
-    for (const { id, run } of pending) {
+    const appliedIds = new Set((await getAppliedMigrations(db).find().toArray()).map(({ _id }) => _id));
+    const pendingMigrations = migrations.filter(({ id, again }) => again || !appliedIds.has(id));
+    for (const { id, run } of pendingMigrations) {
       await run(db);
       await getAppliedMigrations(db).updateOne(
         { _id: id },
@@ -77,7 +77,7 @@ export async function runMigrations(
         { upsert: true },
       );
     }
-    return pending.map(({ id }) => id).filter((id) => !known.has(id));
+    return pendingMigrations.map(({ id }) => id).filter((id) => !appliedIds.has(id));
   } finally {
     await getLocks(db).updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
   }

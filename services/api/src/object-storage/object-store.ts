@@ -5,10 +5,10 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config';
 import type { OBJECT_STORE_SETTINGS } from '../config/withheld';
 
-const CONNECT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 const IDLE_TIMEOUT_MS = 20_000;
 /** Maximum number of objects in one request (S3 API reference, DeleteObjects). */
-const DELETE_BATCH = 1_000;
+const DELETE_BATCH_SIZE = 1_000;
 
 export interface Bucket {
   /** URL of the store; empty for Amazon S3. */
@@ -35,7 +35,7 @@ const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].include
 
 /** A bucket of an S3-compatible store. */
 export class ObjectStore {
-  private loaded?: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }>;
+  private loadedClient?: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }>;
 
   constructor(private readonly bucket: Bucket) {}
 
@@ -77,14 +77,18 @@ export class ObjectStore {
   /** Keys with their sizes, ordered by key. */
   async *list(prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
     const { sdk, client } = await this.load();
-    let next: string | undefined;
+    let continuationToken: string | undefined;
     do {
       const page = await client.send(
-        new sdk.ListObjectsV2Command({ Bucket: this.bucket.name, Prefix: prefix, ContinuationToken: next }),
+        new sdk.ListObjectsV2Command({
+          Bucket: this.bucket.name,
+          Prefix: prefix,
+          ContinuationToken: continuationToken,
+        }),
       );
       for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { key: Key, bytes: Size };
-      next = page.NextContinuationToken;
-    } while (next);
+      continuationToken = page.NextContinuationToken;
+    } while (continuationToken);
   }
 
   /** Deletes all objects with this prefix. */
@@ -92,8 +96,8 @@ export class ObjectStore {
     const keys: string[] = [];
     for await (const { key } of this.list(prefix)) keys.push(key);
     const { sdk, client } = await this.load();
-    for (let done = 0; done < keys.length; done += DELETE_BATCH) {
-      const Objects = keys.slice(done, done + DELETE_BATCH).map((Key) => ({ Key }));
+    for (let deletedCount = 0; deletedCount < keys.length; deletedCount += DELETE_BATCH_SIZE) {
+      const Objects = keys.slice(deletedCount, deletedCount + DELETE_BATCH_SIZE).map((Key) => ({ Key }));
       const { Errors = [] } = await client.send(
         new sdk.DeleteObjectsCommand({ Bucket: this.bucket.name, Delete: { Objects, Quiet: true } }),
       );
@@ -120,7 +124,7 @@ export class ObjectStore {
 
   /** Loaded on first use, because the SDK is large. */
   private load(): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> {
-    this.loaded ??= import('@aws-sdk/client-s3').then((sdk) => {
+    this.loadedClient ??= import('@aws-sdk/client-s3').then((sdk) => {
       const { endpoint, region, accessKeyId, secretAccessKey } = this.bucket;
       const client = new sdk.S3Client({
         region,
@@ -129,10 +133,10 @@ export class ObjectStore {
         // Many stores reject the checksums that the SDK has sent by default since 2025
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
-        requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_TIMEOUT_MS },
+        requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
       });
       return { sdk, client };
     });
-    return this.loaded;
+    return this.loadedClient;
   }
 }

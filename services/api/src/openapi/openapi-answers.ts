@@ -3,7 +3,7 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { type ErrorKey, ERRORS } from '@munay/contracts/errors';
 import { listFailures } from '@munay/contracts/failures';
 
-const envelope = (code: number, message: Schema, data: unknown) => ({
+const createEnvelopeSchema = (code: number, message: Schema, data: unknown) => ({
   type: 'object',
   required: ['code', 'message', 'data'],
   properties: {
@@ -74,7 +74,7 @@ export class ResponseDocumenter {
     const data = this.answers.answers[name];
     if (!data) throw new Error(`${name} has no type of its answer`);
     const messageSchema = { type: 'string', const: message };
-    return toJsonResponse(message, toOpenSchema(envelope(status, messageSchema, data)) as Schema);
+    return toJsonResponse(message, toOpenSchema(createEnvelopeSchema(status, messageSchema, data)) as Schema);
   }
 
   private readonly details = (...keys: ErrorKey[]): Schema => ({
@@ -87,16 +87,16 @@ export class ResponseDocumenter {
   private toFailure(status: number, keys: ErrorKey[]): Schema {
     const name = keys.map(toComponentName).join('Or');
     if (!this.responses[name]) {
-      const plain = keys.filter((key) => !(key in this.answers.facts));
+      const keysWithoutDetails = keys.filter((key) => !(key in this.answers.facts));
       const kinds = [
-        ...(plain.length > 0 ? [this.details(...plain)] : []),
+        ...(keysWithoutDetails.length > 0 ? [this.details(...keysWithoutDetails)] : []),
         ...keys
           .filter((key) => key in this.answers.facts)
           .map((key) => ({ $ref: `#/definitions/${toComponentName(key)}Failure` })),
       ];
       const data = kinds.length > 1 ? { oneOf: kinds } : kinds[0];
       const texts = [...new Set(keys.map((key) => ERRORS[key].message))];
-      const schema = envelope(status, { type: 'string', enum: texts }, data);
+      const schema = createEnvelopeSchema(status, { type: 'string', enum: texts }, data);
       this.responses[name] = toJsonResponse(texts.join(' '), toOpenSchema(schema) as Schema);
     }
     return { $ref: `#/components/responses/${name}` };

@@ -31,9 +31,9 @@ const OBJECT_ID = '^[0-9a-fA-F]{24}$';
 const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$';
 
 /** Character classes of JavaScript and their portable equivalents. */
-const CLASSES = { '\\p{Cc}': '\\x00-\\x1f\\x7f-\\x9f', '\\p{Zl}\\p{Zp}': '\\u2028\\u2029' };
+const CHARACTER_CLASSES = { '\\p{Cc}': '\\x00-\\x1f\\x7f-\\x9f', '\\p{Zl}\\p{Zp}': '\\u2028\\u2029' };
 const toPortablePattern = ({ source }: RegExp): string =>
-  Object.entries(CLASSES).reduce(
+  Object.entries(CHARACTER_CLASSES).reduce(
     (text, [unicodeClass, replacement]) => text.replaceAll(unicodeClass, replacement),
     source,
   );
@@ -61,7 +61,7 @@ function isTrimmed(input: InputClass, property: string, list: boolean): boolean 
 
 /** Converts validators to JSON Schema. */
 type RuleSchemas = Partial<Record<FieldRule, (...constraints: unknown[]) => Schema>>;
-const SCHEMA_OF: RuleSchemas = {
+const SCHEMA_BY_RULE: RuleSchemas = {
   isString: () => ({ type: 'string' }),
   isBoolean: () => ({ type: 'boolean' }),
   isInt: () => ({ type: 'integer' }),
@@ -90,7 +90,7 @@ const SCHEMA_OF: RuleSchemas = {
     items: { type: 'array', maxItems: wordsMax, items: { type: 'string', minLength: 1, maxLength } },
   }),
 };
-const LIST_SCHEMA_OF: RuleSchemas = {
+const LIST_SCHEMA_BY_RULE: RuleSchemas = {
   arrayMaxSize: (maxItems) => ({ maxItems }),
   arrayMinSize: (minItems) => ({ minItems }),
   arrayUnique: () => ({ uniqueItems: true }),
@@ -98,9 +98,11 @@ const LIST_SCHEMA_OF: RuleSchemas = {
 
 /** Rules without a separate schema, because the surrounding schema covers them or JSON Schema cannot express them. */
 const IMPLICIT_RULES: FieldRule[] = ['isArray', 'isDefined', 'fitsPostcode', 'noLinks', 'isLater'];
-const KNOWN = new Set<string>([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(IMPLICIT_RULES));
+const KNOWN_RULES = new Set<string>(
+  [SCHEMA_BY_RULE, LIST_SCHEMA_BY_RULE].flatMap(Object.keys).concat(IMPLICIT_RULES),
+);
 
-const toSchema = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>
+const toSchema = (rules: Rule[], table: typeof SCHEMA_BY_RULE): Schema =>
   Object.assign(
     {},
     ...rules.map(({ name = '', constraints = [] }) => table[name as FieldRule]?.(...constraints) ?? {}),
@@ -134,23 +136,26 @@ function isExempt(rules: Rule[], property: string, value: FreeValue | undefined)
 }
 
 function buildOptions(input: InputClass, property: string, rules: Rule[]): ApiPropertyOptions {
-  const unknown = rules.find(({ type, name = '' }) => type === 'customValidation' && !KNOWN.has(name));
-  if (unknown) throw new Error(`The document has no words for ${unknown.name} of ${input.name}.${property}`);
-  const documented = getDocumentation(input.prototype as object, property);
-  const required = documented !== undefined || !isExempt(rules, property, undefined);
-  const nested = rules.find(({ type }) => type === 'nestedValidation');
+  const unknownRule = rules.find(
+    ({ type, name = '' }) => type === 'customValidation' && !KNOWN_RULES.has(name),
+  );
+  if (unknownRule)
+    throw new Error(`The document has no words for ${unknownRule.name} of ${input.name}.${property}`);
+  const documentation = getDocumentation(input.prototype as object, property);
+  const isRequired = documentation !== undefined || !isExempt(rules, property, undefined);
+  const nestedRule = rules.find(({ type }) => type === 'nestedValidation');
   const isArray = rules.some(({ each, name }) => each || name === 'isArray' || name === 'arrayMaxSize');
-  const list = isArray ? toSchema(rules, LIST_SCHEMA_OF) : {};
-  const type = nested && findNestedClass(input, property, isArray);
-  if (type) return { required, type, isArray, ...list };
-  const inputSchema: Schema = { ...toSchema(rules, SCHEMA_OF), ...documented };
+  const list = isArray ? toSchema(rules, LIST_SCHEMA_BY_RULE) : {};
+  const type = nestedRule && findNestedClass(input, property, isArray);
+  if (type) return { required: isRequired, type, isArray, ...list };
+  const inputSchema: Schema = { ...toSchema(rules, SCHEMA_BY_RULE), ...documentation };
   if (!inputSchema.type) throw new Error(`The document has no type for ${input.name}.${property}`);
   if (Number(inputSchema.minLength) > 0 && isTrimmed(input, property, isArray))
     inputSchema.pattern = requireVisible(inputSchema.pattern);
   // A calendar date without a time
   if (inputSchema.format === 'date-time' && inputSchema.pattern) inputSchema.format = 'date';
   const schema = isArray ? { type: 'array', items: inputSchema, ...list } : inputSchema;
-  return { required, ...schema };
+  return { required: isRequired, ...schema };
 }
 
 const listStoredRules = () =>
@@ -184,8 +189,8 @@ export function describeInputs(app: INestApplicationContext): Map<string, InputF
   for (const input of [...inputs].sort((a, b) => computeDepth(a) - computeDepth(b))) {
     const rules = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false) as Rule[];
     if (rules.length === 0) continue;
-    const existing = inputsByName.get(input.name);
-    if (existing && existing !== input && input.name)
+    const existingInput = inputsByName.get(input.name);
+    if (existingInput && existingInput !== input && input.name)
       throw new Error(`Two inputs are called ${input.name}: the document would hold one`);
     inputsByName.set(input.name, input);
     const free = new Map<string, FreeValue[]>();

@@ -9,7 +9,7 @@ import { UPLOAD_PRESETS } from '@munay/contracts/shop/media';
 import { ResponseDocumenter } from './openapi-answers';
 import { describeInputs, type InputFacts } from './openapi-inputs';
 
-const FILE: Schema = { type: 'string', format: 'binary' };
+const FILE_SCHEMA: Schema = { type: 'string', format: 'binary' };
 const form = (properties: Record<string, Schema>) => ({
   required: true,
   content: {
@@ -19,9 +19,9 @@ const form = (properties: Record<string, Schema>) => ({
   },
 });
 /** Schemas of bodies that are read without an input class. */
-const BODIES: Partial<Record<EndpointName, Schema>> = {
-  uploadImage: form({ file: FILE, upload_preset: { type: 'string', enum: [...UPLOAD_PRESETS] } }),
-  importProducts: form({ file: FILE }),
+const REQUEST_BODIES: Partial<Record<EndpointName, Schema>> = {
+  uploadImage: form({ file: FILE_SCHEMA, upload_preset: { type: 'string', enum: [...UPLOAD_PRESETS] } }),
+  importProducts: form({ file: FILE_SCHEMA }),
   paymentWebhook: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   stopProductAlert: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } },
 };
@@ -81,7 +81,7 @@ function describeOperation(operation: Operation, name: EndpointName, row: Endpoi
       ? Object.keys(OWN_PAGE).map((part) => ({ $ref: `#/components/parameters/${part}` }))
       : []),
   ];
-  if (BODIES[name]) Object.assign(operation, { requestBody: BODIES[name] });
+  if (REQUEST_BODIES[name]) Object.assign(operation, { requestBody: REQUEST_BODIES[name] });
 }
 
 /** Combines routes and inputs from Nest with responses from the types of the endpoint table. */

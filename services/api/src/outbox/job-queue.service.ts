@@ -38,8 +38,8 @@ export class RetryLater extends Error {
 }
 
 /** Bull's maximum number of attempts. It is never reached, because jobs become dead earlier. */
-const ATTEMPTS_MAX = 500;
-const STACK_TRACES_MAX = 3;
+const MAX_ATTEMPTS = 500;
+const MAX_STACK_TRACES = 3;
 /**
  * How much earlier the queue retries a job than the relay, in ms. The relay only recovers jobs that the queue has lost.
  */
@@ -92,9 +92,9 @@ const options = (redisUrl: string, name: QueueName): QueueOptions => ({
   },
   // The consumer decides on retries; the queue only schedules and displays them
   defaultJobOptions: {
-    attempts: ATTEMPTS_MAX,
+    attempts: MAX_ATTEMPTS,
     backoff: { type: 'outbox' },
-    stackTraceLimit: STACK_TRACES_MAX,
+    stackTraceLimit: MAX_STACK_TRACES,
     removeOnComplete: 1_000,
     removeOnFail: 1_000,
   },

@@ -18,7 +18,7 @@ import {
   type OutboxType,
 } from './outbox.types';
 
-const ORDER_JOBS_MAX = 200;
+const MAX_ORDER_JOBS = 200;
 
 const MAILS = { type: mongoose.trusted({ $in: MAIL_TYPES }) };
 const FAILING_MAILS = {
@@ -96,8 +96,8 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
     counts[status] = (counts[status] ?? 0) + group.count;
     due[getLane(type).queue] += group.due;
   }
-  const urgent = groups.filter(({ _id }) => !DEFERRABLE_LANES.includes(getLaneName(_id.type)));
-  const lateCount = urgent.reduce((sum, group) => sum + group.late, 0);
+  const urgentGroups = groups.filter(({ _id }) => !DEFERRABLE_LANES.includes(getLaneName(_id.type)));
+  const lateCount = urgentGroups.reduce((sum, group) => sum + group.late, 0);
   return {
     counts,
     failing: groups.reduce((sum, { _id, failed }) => sum + (_id.status === 'pending' ? failed : 0), 0),
@@ -114,8 +114,8 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
       };
     }),
     due,
-    lagSeconds: computeLag(urgent) / 1_000,
-    late: { count: lateCount, since: lateCount > 0 ? new Date(computeOldestSeconds(urgent)) : null },
+    lagSeconds: computeLag(urgentGroups) / 1_000,
+    late: { count: lateCount, since: lateCount > 0 ? new Date(computeOldestSeconds(urgentGroups)) : null },
   };
 }
 
@@ -163,7 +163,7 @@ export class OutboxJobsQuery {
     const rows = await this.rows
       .find({ 'refs.orderId': orderId })
       .sort({ createdAt: -1 })
-      .limit(ORDER_JOBS_MAX)
+      .limit(MAX_ORDER_JOBS)
       .lean<StoredJob[]>();
     return rows.map((row) => ({
       _id: row._id.toString(),

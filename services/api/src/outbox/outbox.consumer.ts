@@ -23,8 +23,8 @@ const CONCURRENCY = 5;
 const COLLECT_MS = { claims: 20, ends: 5 };
 const BATCH_MAX = 20;
 /** Maximum number of gathered jobs that a handler receives individually. */
-const NAMED_JOBS_MAX = 40;
-const OBSERVE_RETRY_MS = 250;
+const MAX_NAMED_JOBS = 40;
+const OBSERVE_RETRY_DELAY_MS = 250;
 const RETRY_LIMIT_MS = 72 * 3_600_000;
 
 /** The record of the job was deleted, or the job is malformed, so a retry cannot help. */
@@ -46,14 +46,14 @@ const toSpanOptions = ({ type, attempts, traceparent }: OutboxJob): SpanOptions 
 @Injectable()
 export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxConsumer.name);
-  private stopping = false;
-  private readonly observeDuration: ReturnType<MetricsService['durations']>;
+  private isStopping = false;
+  private readonly observeDuration: ReturnType<MetricsService['createDurationObserver']>;
   private readonly claimBatch = new Batch(
     (claims: Claim[]) => this.outbox.claimAll(claims),
     BATCH_MAX,
     COLLECT_MS.claims,
   );
-  private readonly ends = new Batch(
+  private readonly endBatch = new Batch(
     async (jobs: OutboxJob[]) => {
       await this.outbox.setDone(jobs);
       return jobs;
@@ -71,7 +71,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     private readonly tracing: Tracing,
     metrics: MetricsService,
   ) {
-    this.observeDuration = metrics.durations(
+    this.observeDuration = metrics.createDurationObserver(
       'munay_job_duration_seconds',
       'Duration of one attempt at a job, by type and outcome',
       'queue',
@@ -89,7 +89,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     await Promise.allSettled(this.jobQueues.all.map((queue) => queue.close()));
   }
 
@@ -118,10 +118,10 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       await this.tracing.runInSpan(`process ${type}`, toSpanOptions(work), async () => {
         groupIntervalMs = await this.outboxHandlerRegistry.gatherMs(type);
         const group =
-          groupIntervalMs > 0 ? await this.outbox.claimGroup(type, claim, NAMED_JOBS_MAX) : undefined;
+          groupIntervalMs > 0 ? await this.outbox.claimGroup(type, claim, MAX_NAMED_JOBS) : undefined;
         await this.outboxHandlerRegistry.findHandler(type)(work, group);
         await this.end(() =>
-          group ? this.outbox.completeGathered(type, claim, groupIntervalMs) : this.ends.addItem(work),
+          group ? this.outbox.completeGathered(type, claim, groupIntervalMs) : this.endBatch.addItem(work),
         );
       });
       recordOutcome('done');
@@ -147,24 +147,24 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
         await note();
         return;
       } catch (error) {
-        if (this.stopping || performance.now() > until) throw error;
-        await delay(OBSERVE_RETRY_MS);
+        if (this.isStopping || performance.now() > until) throw error;
+        await delay(OBSERVE_RETRY_DELAY_MS);
       }
   }
 
   /** @returns the delay until the next attempt; null if the job becomes dead */
   private async handleFailure(job: OutboxJob, error: Error, reason: string): Promise<number | null> {
     const waitedMs = this.clock.now().getTime() - job.dueSince.getTime();
-    const dead = isPermanent(error) || waitedMs > RETRY_LIMIT_MS;
-    const pauseMs = dead ? null : computeBackoffMs(job.attempts);
+    const isDead = isPermanent(error) || waitedMs > RETRY_LIMIT_MS;
+    const pauseMs = isDead ? null : computeBackoffMs(job.attempts);
     this.sharedCounters.add('failures', job.type);
     await this.outbox.setFailed(job.id, job.attempts, pauseMs, reason);
-    this.log[dead ? 'error' : 'warn']({
+    this.log[isDead ? 'error' : 'warn']({
       msg: 'outbox attempt failed',
       outboxId: job.id,
       type: job.type,
       attempts: job.attempts,
-      next: dead ? 'dead' : 'pending',
+      next: isDead ? 'dead' : 'pending',
       reason,
     });
     return pauseMs;

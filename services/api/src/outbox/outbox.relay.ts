@@ -9,7 +9,7 @@ import { OutboxHandlerRegistry } from './outbox-handler.registry';
 /** Minimum interval between polls. */
 const POLL_MS = 500;
 /** Polling interval while the change feed works and every due row is in its queue, or waits for a paused queue. */
-const IDLE_POLL_MS = 10_000;
+const IDLE_POLL_INTERVAL_MS = 10_000;
 /** Changes that make a row due, or due earlier. */
 const DUE_CHANGES = {
   $or: [
@@ -44,10 +44,10 @@ const isLate = ({ inMs }: DueRow): boolean => inMs <= -OVERDUE_MS;
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxRelay.name);
   private timer: NodeJS.Timeout | undefined;
-  private nextAt = Infinity;
+  private nextRelayAt = Infinity;
   private lastCheckAt = -Infinity;
   private currentRun: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private isStopped = false;
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -65,7 +65,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearTimeout(this.timer);
     await this.currentRun;
   }
@@ -74,14 +74,14 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private scheduleCheck(ms: number): void {
     const now = performance.now();
     const at = Math.max(now + ms, this.lastCheckAt + POLL_MS);
-    if (this.stopped || at >= this.nextAt) return;
+    if (this.isStopped || at >= this.nextRelayAt) return;
     clearTimeout(this.timer);
-    this.nextAt = at;
+    this.nextRelayAt = at;
     this.timer = setTimeout(() => this.check(), at - now);
   }
 
   private check(): void {
-    this.nextAt = Infinity;
+    this.nextRelayAt = Infinity;
     this.lastCheckAt = performance.now();
     this.currentRun = this.currentRun
       .then(() => this.relayBatch())
@@ -99,10 +99,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private async relayBatch(): Promise<number> {
     if (this.database.isUnavailable) return POLL_MS;
     const group = await this.outboxHandlerRegistry.listGathered();
-    const single = new Set(group.map(getLaneName));
-    let restMs = this.databaseChangeNotifier.isFollowing ? IDLE_POLL_MS : POLL_MS;
+    const groupLanes = new Set(group.map(getLaneName));
+    let restMs = this.databaseChangeNotifier.isFollowing ? IDLE_POLL_INTERVAL_MS : POLL_MS;
     for (const found of await this.outbox.findDue(group)) {
-      const laneMs = await this.fillQueue(found, !single.has(found.lane)).catch((error: Error) => {
+      const laneMs = await this.fillQueue(found, !groupLanes.has(found.lane)).catch((error: Error) => {
         this.log.error({ msg: 'lane not relayed', lane: found.lane, reason: error.message });
         return POLL_MS;
       });
@@ -123,21 +123,23 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     if (queue.client.status !== 'ready') return POLL_MS;
     const waitingCount = await queue.getWaitingCount();
     const attempts = await Promise.all(due.map((row) => this.findAttempt(queue, row, waitingCount === 0)));
-    const missing = attempts.filter(({ isMissing }) => isMissing);
+    const missingAttempts = attempts.filter(({ isMissing }) => isMissing);
     const overdueAttempts = attempts.filter(
       ({ row, job, isMissing }) =>
         isUrgent && isLate(row) && (isMissing || job?.opts.priority !== HIGHEST_PRIORITY),
     );
     const first = waitingCount > 0 && waitingCount < STALLED_BACKLOG ? overdueAttempts.slice(0, 1) : [];
-    const others = missing
+    const otherAttempts = missingAttempts
       .filter((attempt) => !first.includes(attempt))
       .slice(0, Math.max(0, waiting - waitingCount));
     await this.add(queue, first, HIGHEST_PRIORITY);
-    await this.add(queue, others, priority);
-    const added = [...first, ...others];
-    const isComplete = [...missing, ...overdueAttempts].every((attempt) => added.includes(attempt));
+    await this.add(queue, otherAttempts, priority);
+    const addedAttempts = [...first, ...otherAttempts];
+    const isComplete = [...missingAttempts, ...overdueAttempts].every((attempt) =>
+      addedAttempts.includes(attempt),
+    );
     if (isComplete && nextMs > 0) return nextMs;
-    return (await queue.isPaused()) ? IDLE_POLL_MS : POLL_MS;
+    return (await queue.isPaused()) ? IDLE_POLL_INTERVAL_MS : POLL_MS;
   }
 
   /** @param isIdle whether the queue has no waiting jobs */

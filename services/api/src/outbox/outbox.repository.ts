@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
-import { addToNow, insertOnly, matchPastMoments, NOW, PIPELINE, toLiterals } from '../database/database-time';
+import {
+  addToNow,
+  buildInsertOnlyUpdate,
+  matchPastDates,
+  NOW,
+  PIPELINE_UPDATE,
+  toLiterals,
+} from '../database/database-time';
 import { getDriverCollection, getTransactionOptions } from '../database/joined';
 import { retryUpsert } from '../database/upsert';
 import { isFinished, toJob } from './outbox.mapper';
@@ -32,7 +39,7 @@ const MOVE_TO_FRONT = {
 };
 const NEXT_ATTEMPT = { $add: ['$attempts', 1] };
 /** Personal data that is removed from a completed row. */
-const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
+const PERSONAL_FIELDS = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
 
 /**
  * Aggregation pipelines for job types of which only one job runs at a time. They compute how long the next job has to
@@ -113,7 +120,7 @@ export class OutboxRepository {
         createdAt: NOW,
       };
       const filter = { dedupeKey: `${type}:${key}` };
-      return { updateOne: { filter, update: insertOnly(fresh), upsert: true } };
+      return { updateOne: { filter, update: buildInsertOnlyUpdate(fresh), upsert: true } };
     });
     await retryUpsert(getDriverCollection(this.rows).bulkWrite(rows, getTransactionOptions()));
   }
@@ -141,10 +148,10 @@ export class OutboxRepository {
     return LANE_NAMES.map((lane) => {
       const laneRows = rows.filter(({ type }) => getLaneName(type) === lane);
       const boundMs = Math.max(0, ...laneRows.map(({ inMs, bound }) => (bound ? inMs : 0)));
-      const waiting = laneRows.filter(({ bound }) => !bound);
-      const due = boundMs > 0 ? [] : waiting.filter(({ inMs }) => inMs <= 0);
-      const next = waiting[due.length];
-      if (next) return { lane, due, nextMs: Math.max(next.inMs, boundMs) };
+      const waitingRows = laneRows.filter(({ bound }) => !bound);
+      const due = boundMs > 0 ? [] : waitingRows.filter(({ inMs }) => inMs <= 0);
+      const nextRow = waitingRows[due.length];
+      if (nextRow) return { lane, due, nextMs: Math.max(nextRow.inMs, boundMs) };
       return { lane, due, nextMs: due.length === LANES[lane].waiting ? 0 : Infinity };
     });
   }
@@ -181,7 +188,7 @@ export class OutboxRepository {
     const { modifiedCount } = await this.rows.updateMany(
       { status: 'pending', type },
       [{ $set: { status: 'sending', leaseUntil: addToNow(LEASE_MS), attempts: NEXT_ATTEMPT, claim } }],
-      PIPELINE,
+      PIPELINE_UPDATE,
     );
     const rows = await this.rows
       .find({ status: 'sending', type, claim })
@@ -193,11 +200,11 @@ export class OutboxRepository {
 
   /** Completes gathered jobs. @param restMs pause before the next job of their type */
   async completeGathered(type: OutboxType, claim: string, restMs: number): Promise<void> {
-    const done = { ...toLiterals({ status: 'done', leaseUntil: null, lastError: null }), doneAt: NOW };
+    const doneFields = { ...toLiterals({ status: 'done', leaseUntil: null, lastError: null }), doneAt: NOW };
     await this.rows.updateMany(
       { status: 'sending', type, claim },
-      [{ $set: { ...done, nextAttemptAt: addToNow(restMs) } }],
-      PIPELINE,
+      [{ $set: { ...doneFields, nextAttemptAt: addToNow(restMs) } }],
+      PIPELINE_UPDATE,
     );
   }
 
@@ -210,11 +217,11 @@ export class OutboxRepository {
   ): Promise<void> {
     const status: OutboxStatus = pauseMs === null ? 'dead' : 'pending';
     const outcome = toLiterals({ status, lastError: error.slice(0, 500), leaseUntil: null });
-    const next = pauseMs === null ? {} : { nextAttemptAt: addToNow(pauseMs) };
+    const nextAttempt = pauseMs === null ? {} : { nextAttemptAt: addToNow(pauseMs) };
     await this.rows.updateMany(
       { status: 'sending', type, claim },
-      [{ $set: { ...outcome, ...next } }],
-      PIPELINE,
+      [{ $set: { ...outcome, ...nextAttempt } }],
+      PIPELINE_UPDATE,
     );
   }
 
@@ -234,7 +241,7 @@ export class OutboxRepository {
     const update = {
       $set: { status: 'done' as const, leaseUntil: null, lastError: null },
       $currentDate: { doneAt: true as const },
-      $unset: PERSONAL,
+      $unset: PERSONAL_FIELDS,
     };
     await getDriverCollection(this.rows).bulkWrite(
       jobs.map(({ id, attempts }) => ({
@@ -249,12 +256,12 @@ export class OutboxRepository {
     const status: OutboxStatus = pauseMs === null ? 'dead' : 'pending';
     const outcome = { status, lastError: error.slice(0, 500), leaseUntil: null };
     const row = { _id: id, attempts };
-    if (pauseMs === null) await this.rows.updateOne(row, { $set: outcome, $unset: PERSONAL });
+    if (pauseMs === null) await this.rows.updateOne(row, { $set: outcome, $unset: PERSONAL_FIELDS });
     else
       await this.rows.updateOne(
         row,
         [{ $set: { ...toLiterals(outcome), nextAttemptAt: addToNow(pauseMs) } }],
-        PIPELINE,
+        PIPELINE_UPDATE,
       );
   }
 
@@ -283,7 +290,7 @@ export class OutboxRepository {
   /** Releases rows whose lease has expired. @returns their number */
   async releaseOverdue(): Promise<number> {
     const { modifiedCount } = await this.rows.updateMany(
-      { status: 'sending', ...matchPastMoments(['leaseUntil'], GRACE_MS) },
+      { status: 'sending', ...matchPastDates(['leaseUntil'], GRACE_MS) },
       { $set: { status: 'pending', leaseUntil: null }, $currentDate: { nextAttemptAt: true } },
     );
     return modifiedCount;

@@ -22,8 +22,8 @@ export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Releases rows whose lease and grace period have expired. @returns their number */
   async sweep(): Promise<number> {
-    const released = await this.outbox.releaseOverdue();
-    if (released > 0) this.log.warn({ msg: 'overdue outbox rows released', released });
-    return released;
+    const releasedCount = await this.outbox.releaseOverdue();
+    if (releasedCount > 0) this.log.warn({ msg: 'overdue outbox rows released', released: releasedCount });
+    return releasedCount;
   }
 }

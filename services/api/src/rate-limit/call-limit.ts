@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { toNetwork } from '@munay/contracts/network/network';
 import { sendFailure, toAppError } from '../http/error.filter';
-import { isByProvider } from '../logging/signed-calls';
+import { isProviderRequest } from '../logging/signed-calls';
 import type { ThrottleService } from './throttle.service';
 
 const MINUTE_SECONDS = 60;
@@ -35,12 +35,12 @@ export function limitCalls(
   const proxies = trustedProxies.split(',').map((part) => part.trim());
   const limiter = new RateLimiterMemory({ points: max, duration: MINUTE_SECONDS });
   fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!request.url.startsWith('/api/') || isByProvider(request)) return;
+    if (!request.url.startsWith('/api/') || isProviderRequest(request)) return;
     if (isOwnAddress(request.ip, proxies)) return;
     try {
       await limiter.consume(toNetwork(request.ip));
-    } catch (caught) {
-      const failure = caught instanceof RateLimiterRes ? throttle.toRefusal('calls', caught) : caught;
+    } catch (error) {
+      const failure = error instanceof RateLimiterRes ? throttle.toRefusal('calls', error) : error;
       sendFailure(toAppError(failure), request, reply);
       return reply;
     }

@@ -4,14 +4,14 @@ const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 test('the limiter never runs more tasks concurrently than its limit', async () => {
   const keyedLimiter = new KeyedLimiter(3, 20);
-  let inside = 0;
+  let runningCount = 0;
   let maxRunning = 0;
   const done = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       keyedLimiter.run([`sku-${index}`], async () => {
-        maxRunning = Math.max(maxRunning, ++inside);
+        maxRunning = Math.max(maxRunning, ++runningCount);
         await tick();
-        inside -= 1;
+        runningCount -= 1;
         return index;
       }),
     ),
@@ -22,13 +22,13 @@ test('the limiter never runs more tasks concurrently than its limit', async () =
 test('tasks with the same key run one after the other', async () => {
   const keyedLimiter = new KeyedLimiter(8, 20);
   const order: number[] = [];
-  let inside = 0;
+  let runningCount = 0;
   const runs = Array.from({ length: 10 }, (_, index) =>
     keyedLimiter.run(['lavanda', `other-${index}`], async () => {
-      expect(++inside).toBe(1);
+      expect(++runningCount).toBe(1);
       order.push(index);
       await tick();
-      inside -= 1;
+      runningCount -= 1;
       if (index === 4) throw new Error('sold out');
     }),
   );

@@ -29,13 +29,13 @@ export class KeyedLimiter {
     this.activeCount += 1;
     const before = keys.flatMap((name) => this.lastRuns.get(name) ?? []);
     const attempt = Promise.all(before).then(() => this.acquireSlot(work, before.length > 0));
-    const settled = attempt.catch(() => undefined);
-    for (const name of keys) this.lastRuns.set(name, settled);
+    const settledAttempt = attempt.catch(() => undefined);
+    for (const name of keys) this.lastRuns.set(name, settledAttempt);
     try {
       return await attempt;
     } finally {
       this.activeCount -= 1;
-      for (const name of keys) if (this.lastRuns.get(name) === settled) this.lastRuns.delete(name);
+      for (const name of keys) if (this.lastRuns.get(name) === settledAttempt) this.lastRuns.delete(name);
     }
   }
 
@@ -49,8 +49,8 @@ export class KeyedLimiter {
     try {
       return await work(waited);
     } finally {
-      const next = this.waiters.shift();
-      if (next) next();
+      const nextWaiter = this.waiters.shift();
+      if (nextWaiter) nextWaiter();
       else this.runningCount -= 1;
     }
   }

@@ -34,13 +34,14 @@ describe('ThrottleService', () => {
   });
 
   describe('rate limits that are counted before a request is processed', () => {
-    const limited = { name: 'code-guess' as const, keys: ['ana', 'network'], limit: LIMIT };
-    const submitGuess = (isCorrect: boolean, keys = limited.keys) =>
-      throttle.runCounted({ ...limited, keys }, () => Promise.resolve(isCorrect), Boolean);
+    const codeGuessLimit = { name: 'code-guess' as const, keys: ['ana', 'network'], limit: LIMIT };
+    const submitGuess = (isCorrect: boolean, keys = codeGuessLimit.keys) =>
+      throttle.runCounted({ ...codeGuessLimit, keys }, () => Promise.resolve(isCorrect), Boolean);
 
     test('concurrent requests above the rate limit are rejected', async () => {
       for (let time = 0; time < 3; time += 1) await submitGuess(true);
-      const runFailing = () => throttle.runCounted(limited, () => Promise.reject(new Error('away')), Boolean);
+      const runFailing = () =>
+        throttle.runCounted(codeGuessLimit, () => Promise.reject(new Error('away')), Boolean);
       for (let time = 0; time < 3; time += 1) await expect(runFailing()).rejects.toThrow('away');
       const results = await Promise.allSettled([
         submitGuess(false),

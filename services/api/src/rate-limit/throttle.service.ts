@@ -104,8 +104,8 @@ export class ThrottleService {
   }
 
   private getLimiter(name: LimitName, limit: Limit): RateLimiterRedis {
-    const known = this.limiters.get(name);
-    if (known) return known;
+    const existingLimiter = this.limiters.get(name);
+    if (existingLimiter) return existingLimiter;
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
     const limiter = createLimiter(this.redis, `throttle:${name}`, limit);
     this.limiters.set(name, limiter);

@@ -23,8 +23,8 @@ test('a connection that closes while a command waits clears its timeout', async 
   const deadlines = set.mock.calls.flatMap(([, ms], at) =>
     ms === BLOCKING_OPTIONS.socketTimeout ? [set.mock.results[at]?.value as NodeJS.Timeout] : [],
   );
-  const ended = clearTimeoutSpy.mock.calls.map(([timer]) => timer);
+  const clearedTimers = clearTimeoutSpy.mock.calls.map(([timer]) => timer);
   expect(deadlines.length).toBeGreaterThan(0);
-  expect(deadlines.filter((timer) => !ended.includes(timer))).toEqual([]);
+  expect(deadlines.filter((timer) => !clearedTimers.includes(timer))).toEqual([]);
   unresponsiveServer.close();
 });

@@ -4,7 +4,7 @@ import { Config } from '../config/config';
 import { connectRedis, FAIL_FAST_OPTIONS, REDIS, type RedisClient } from './redis.connection';
 
 /** Maximum wait at startup, in ms; sentinels and clusters are retried in the background. */
-const START_MS = 2_000;
+const START_TIMEOUT_MS = 2_000;
 
 @Injectable()
 class RedisShutdown implements OnApplicationShutdown {
@@ -26,7 +26,7 @@ class RedisShutdown implements OnApplicationShutdown {
         const redis = connectRedis(config.values.REDIS_URL, { ...FAIL_FAST_OPTIONS, lazyConnect: true });
         await Promise.race([
           redis.connect().catch(() => undefined), // /readyz reports the state
-          wait(START_MS, undefined, { ref: false }),
+          wait(START_TIMEOUT_MS, undefined, { ref: false }),
         ]);
         return redis;
       },

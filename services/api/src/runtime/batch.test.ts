@@ -19,8 +19,8 @@ test('a batch waits for more items if a delay is configured', async () => {
     batches.push(items);
     return Promise.resolve(items);
   };
-  const patient = new Batch<number, number>(work, 3, 1);
-  expect(await Promise.all([1, 2, 3, 4].map((item) => patient.addItem(item)))).toEqual([1, 2, 3, 4]);
+  const collectingBatch = new Batch<number, number>(work, 3, 1);
+  expect(await Promise.all([1, 2, 3, 4].map((item) => collectingBatch.addItem(item)))).toEqual([1, 2, 3, 4]);
   expect(batches).toEqual([[1, 2, 3], [4]]);
 });
 

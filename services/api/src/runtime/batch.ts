@@ -44,7 +44,7 @@ export class Batch<Item, Result> {
       const batch = this.pending.splice(0, this.max);
       const isLastTry = batch.length === 1 || this.retries === 'callers';
       if (!(await this.runBatch(batch, isLastTry)) && !isLastTry)
-        for (const pending of batch) await this.runBatch([pending], true);
+        for (const pendingItem of batch) await this.runBatch([pendingItem], true);
     }
     this.isRunning = false;
   }

@@ -1,3 +1,3 @@
 /** The earliest of several dates; null if there are none. */
-export const findEarliest = (moments: readonly (Date | null | undefined)[]): Date | null =>
-  moments.reduce<Date | null>((earliest, at) => (at && (!earliest || at < earliest) ? at : earliest), null);
+export const findEarliest = (dates: readonly (Date | null | undefined)[]): Date | null =>
+  dates.reduce<Date | null>((earliest, at) => (at && (!earliest || at < earliest) ? at : earliest), null);

@@ -1,4 +1,4 @@
-const STOP_LIMIT_MS = 15_000;
+const MAX_STOP_MS = 15_000;
 
 /**
  * Runs the process until SIGTERM or SIGINT or, with `withParent`, until its parent ends; then closes everything and
@@ -6,11 +6,11 @@ const STOP_LIMIT_MS = 15_000;
  * @param withParent whether to end with the parent
  */
 export function runUntilStopped(withParent: boolean, close: () => Promise<unknown>): void {
-  let stopping = false;
+  let isStopping = false;
   const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
     close().then(
       () => process.exit(0),
       () => process.exit(1),

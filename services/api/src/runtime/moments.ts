@@ -6,8 +6,8 @@ export class ChangeSchedule {
 
   /** Adds the ids of the records whose change is due, without duplicates. */
   addDue(ids: readonly string[], now: Date): string[] {
-    const due = [...this.at].filter(([, at]) => at <= now).map(([id]) => id);
-    return [...new Set([...ids, ...due])];
+    const dueIds = [...this.at].filter(([, at]) => at <= now).map(([id]) => id);
+    return [...new Set([...ids, ...dueIds])];
   }
 
   /** The earliest scheduled change; null if no record changes automatically. */
@@ -19,7 +19,7 @@ export class ChangeSchedule {
    * Replaces the scheduled changes of the checked records.
    * @param ids ids of the checked records; null for all records
    */
-  setMoments(found: Map<string, Date>, ids: readonly string[] | null): void {
+  setDates(found: Map<string, Date>, ids: readonly string[] | null): void {
     if (!ids) this.at = found;
     for (const id of ids ?? []) {
       this.at.delete(id);

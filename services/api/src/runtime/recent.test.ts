@@ -32,10 +32,10 @@ test('a change during a shared read causes another read', async () => {
 
 test('a failed shared read is repeated by the next caller', async () => {
   const { recent, reads } = setUp();
-  const failed = recent.get();
+  const failedRead = recent.get();
   reads[0]!.fail();
-  await expect(failed).rejects.toThrow('no database');
-  const next = recent.get();
+  await expect(failedRead).rejects.toThrow('no database');
+  const nextRead = recent.get();
   reads[1]!.answer('back');
-  expect(await next).toBe('back');
+  expect(await nextRead).toBe('back');
 });

@@ -12,11 +12,11 @@ export class Scheduler {
    * @param retryMs delay after a failure, for example while the provider has not started yet
    */
   every(ms: number, name: string, job: () => Promise<unknown>, retryMs?: number): void {
-    let busy = false;
+    let isBusy = false;
     let retry: NodeJS.Timeout | undefined;
     const runOnce = (): void => {
-      if (busy) return;
-      busy = true;
+      if (isBusy) return;
+      isBusy = true;
       const run = job()
         .then(
           () => undefined,
@@ -27,7 +27,7 @@ export class Scheduler {
           },
         )
         .finally(() => {
-          busy = false;
+          isBusy = false;
           this.runningJobs.delete(run);
         });
       this.runningJobs.add(run);

@@ -1,9 +1,9 @@
 import { generateSecret, hashSecret, isSecret } from './secret';
 
 test('a generated secret has 256 random bits', () => {
-  const made = Array.from({ length: 20 }, generateSecret);
-  expect(new Set(made).size).toBe(20);
-  for (const secret of made) {
+  const secrets = Array.from({ length: 20 }, generateSecret);
+  expect(new Set(secrets).size).toBe(20);
+  for (const secret of secrets) {
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     expect(isSecret(secret)).toBe(true);
   }

@@ -5,15 +5,15 @@ import { addDays, toShopDay } from '@munay/contracts/shop-day';
 const MIDNIGHT = '00:00';
 
 /** Converts the end of a period to a date. A day without a time ends at 00:00 of the next day. */
-export const toEndMoment = ({ day, time }: ShopTime): Date =>
+export const toEndDate = ({ day, time }: ShopTime): Date =>
   time === undefined ? startOfDay(addDays(day, 1)) : toShopMoment(day, time);
-export const toStartMoment = ({ day, time = MIDNIGHT }: ShopTime): Date => toShopMoment(day, time);
+export const toStartDate = ({ day, time = MIDNIGHT }: ShopTime): Date => toShopMoment(day, time);
 
-export const toStart = (at: Date): ShopTime => {
+export const toShopStartTime = (at: Date): ShopTime => {
   const time = formatTime(at);
   return { day: toShopDay(at), ...(time !== MIDNIGHT && { time }) };
 };
-export const toEnd = (at: Date): ShopTime => {
-  const { day, time } = toStart(at);
+export const toShopEndTime = (at: Date): ShopTime => {
+  const { day, time } = toShopStartTime(at);
   return time === undefined ? { day: addDays(day, -1) } : { day, time };
 };

@@ -9,7 +9,7 @@ import { ReviewChangeService } from '../modules/review/review-change.service';
 import { DEMO_PRODUCTS, DEMO_QUESTIONS, DEMO_REVIEWS, type DemoQuestion, type DemoReview } from './demo';
 import { Pictures } from './pictures';
 
-const REPLY_AFTER_MS = DAY_MS;
+const REPLY_DELAY_MS = DAY_MS;
 
 /**
  * Adds reviews and questions that are marked as a demo, if there are none. Requires the products; never runs in
@@ -32,15 +32,15 @@ export class CommunitySeedService {
   }
 
   private async addReviews(ids: ReadonlyMap<string, string>): Promise<number> {
-    const seeded = new Set(await this.reviewChanges.demoProducts([...ids.values()]));
-    let added = 0;
+    const seededProductIds = new Set(await this.reviewChanges.listDemoProducts([...ids.values()]));
+    let addedCount = 0;
     for (const review of DEMO_REVIEWS) {
       const product = ids.get(review.product);
-      if (!product || seeded.has(product)) continue;
+      if (!product || seededProductIds.has(product)) continue;
       await this.addReview(review, product);
-      added++;
+      addedCount++;
     }
-    return added;
+    return addedCount;
   }
 
   private async addReview(
@@ -55,7 +55,7 @@ export class CommunitySeedService {
       status: 'published',
       demo: true,
       shownAt,
-      reply: reply ? { text: reply, at: new Date(shownAt.getTime() + REPLY_AFTER_MS) } : null,
+      reply: reply ? { text: reply, at: new Date(shownAt.getTime() + REPLY_DELAY_MS) } : null,
     });
   }
 
@@ -91,16 +91,16 @@ export class CommunitySeedService {
     });
     let firstAnswerId: string | null = null;
     for (const answer of answers) {
-      const answered = await this.questionChanges.answer(id, {
+      const answeredQuestion = await this.questionChanges.answer(id, {
         by: answer.author ? 'buyer' : 'staff',
         authorName: answer.author ?? '',
         locale,
         text: answer.text,
         status: 'published',
         reason: null,
-        at: new Date(shownAt.getTime() + REPLY_AFTER_MS),
+        at: new Date(shownAt.getTime() + REPLY_DELAY_MS),
       });
-      firstAnswerId ??= answered?.answers[0]?.id ?? null;
+      firstAnswerId ??= answeredQuestion?.answers[0]?.id ?? null;
     }
     if (firstAnswerId) await this.questionChanges.accept(id, firstAnswerId);
   }

@@ -12,7 +12,7 @@ import { Pictures } from './pictures';
 const AUTHOR = 'Taller Munay';
 /** The path is relative to the root of the repository or image, because commands run there. */
 const FOLDER = resolve('services/api/content/posts');
-const HEAD = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/;
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/;
 
 interface PostText {
   title: string;
@@ -23,7 +23,7 @@ interface PostText {
 
 /** Parses the `name: value` lines between two `---` lines, and the text below. @throws Error if any part is missing */
 function readPost(file: string): PostText {
-  const [, head = '', body = ''] = HEAD.exec(file) ?? [];
+  const [, head = '', body = ''] = FRONT_MATTER.exec(file) ?? [];
   const lines = head.split('\n').map((line) => /^(\w+): (.*)$/.exec(line)?.slice(1) ?? []);
   const { title, slug, summary } = Object.fromEntries(lines as [string, string][]) as Partial<PostText>;
   if (!title || !slug || !summary || !body) throw new Error('A post needs title, slug, summary and text');
@@ -50,9 +50,9 @@ export class JournalSeedService {
     await this.synonyms.seed();
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const ids = await this.products.findIdsBySlug(DEMO_POSTS.flatMap(({ products }) => products));
-    let added = 0;
-    for (const post of DEMO_POSTS) if (await this.add(post, pictures, ids)) added++;
-    return added;
+    let addedCount = 0;
+    for (const post of DEMO_POSTS) if (await this.add(post, pictures, ids)) addedCount++;
+    return addedCount;
   }
 
   private async add(

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Localized } from '@munay/contracts/locale';
 import type { ProductImage } from '../modules/product/product.schema';
 
-interface Rendered {
+interface RenderedView {
   widths: number[];
   width: number;
   height: number;
   color: string;
 }
 type Image = Omit<ProductImage, 'alt'>;
-type Manifest = Record<string, Record<string, Rendered>>;
+type Manifest = Record<string, Record<string, RenderedView>>;
 
 /** Views in display order. */
 const VIEWS = ['bar', 'cut', 'wet', 'scale', 'wrapped'] as const;
@@ -66,13 +66,13 @@ export class Pictures {
    * @returns null if the view does not exist; its URL contains a content hash, so it can be cached forever
    */
   async findView(name: string, view: string): Promise<Image | null> {
-    const rendered = this.manifest[name]?.[view];
-    if (!rendered) return null;
-    const file = join(this.folder, name, `${view}-${rendered.widths.at(-1)}.avif`);
+    const renderedView = this.manifest[name]?.[view];
+    if (!renderedView) return null;
+    const file = join(this.folder, name, `${view}-${renderedView.widths.at(-1)}.avif`);
     const mark = createHash('sha256')
       .update(await readFile(file))
       .digest('hex')
       .slice(0, 8);
-    return { ...rendered, base: `/media/v-${mark}/pictures/${name}/${view}` };
+    return { ...renderedView, base: `/media/v-${mark}/pictures/${name}/${view}` };
   }
 }

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { PROMOTION, type PromotionInput } from '@munay/contracts/admin/promotion';
 import { createEmptyInput } from '@munay/contracts/fields';
 import { Config } from '../config/config';
-import { toStored } from '../modules/admin/promotion/admin-promotion.mapper';
+import { toPromotionTerms } from '../modules/admin/promotion/admin-promotion.mapper';
 import type { NewPromotion } from '../modules/promotion/promotion.types';
 import { PromotionRecordService } from '../modules/promotion/promotion-record.service';
 
 const createDemoPromotion = (position: number, input: Partial<PromotionInput>): NewPromotion => {
-  const stored = toStored({
+  const storedTerms = toPromotionTerms({
     ...createEmptyInput(PROMOTION),
     target: 'basket',
     redemption: 'shared',
     ...input,
   });
-  const { maxUses } = stored;
+  const { maxUses } = storedTerms;
   return {
-    ...stored,
+    ...storedTerms,
     state: 'active',
     version: 0,
     position,

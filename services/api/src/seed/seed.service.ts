@@ -20,18 +20,18 @@ import { Pictures } from './pictures';
 
 const FIRST_PRICE_DAYS_AGO = 240;
 const CURRENT_PRICE_AGE_DAYS = 120;
-const REDUCED_SINCE_DAYS = 10;
-const REDUCED_FOR_DAYS = 180;
+const DISCOUNT_AGE_DAYS = 10;
+const DISCOUNT_DURATION_DAYS = 180;
 /** Initial price of a product as a fraction of its current price. */
 const FIRST_PRICE_SHARE = 0.95;
-const CAMPAIGN_IN_DAYS = 14;
+const DAYS_UNTIL_CAMPAIGN = 14;
 const CAMPAIGN_DAYS = 7;
 const CAMPAIGN_PERCENT = 15;
-const DELIVERY = 'seed';
+const DELIVERY_NOTE = 'seed';
 /** IBAN that banks use as an example. */
 const EXAMPLE_IBAN = 'ES9121000418450200051332';
 
-interface Seeded {
+interface SeedCounts {
   stores: number;
   products: number;
   accounts: number;
@@ -55,23 +55,23 @@ export class SeedService {
   ) {}
 
   /** @returns the added records */
-  async seedShop(): Promise<Seeded> {
+  async seedShop(): Promise<SeedCounts> {
     const storeIds = new Map<string, string>();
     for (const store of DEMO_STORES) storeIds.set(store.slug, await this.stores.findOrCreate(store));
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
-    const known = await this.products.findIdsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
+    const existingIds = await this.products.findIdsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     let products = 0;
     // Products are added sequentially, because lists sort products of the same price by age, and two dozen concurrent
     // transactions would wait for connections
     for (const [index, product] of DEMO_PRODUCTS.entries()) {
       const images = await pictures.findViews(product.picture, product.title, product.look);
-      const id = known.get(product.slug);
+      const id = existingIds.get(product.slug);
       if (id) await this.products.renewImages(id, images);
       else {
         await this.add(product, index + 1, storeIds.get(product.store) ?? '', images);
         products++;
       }
-      for (const { sku, units } of product.sizes) await this.stock.receive(sku, units, DELIVERY);
+      for (const { sku, units } of product.sizes) await this.stock.receive(sku, units, DELIVERY_NOTE);
     }
     if (!this.config.production) await this.settings.initialize({ iban: EXAMPLE_IBAN });
     if (!this.config.production) await this.addCampaign();
@@ -96,8 +96,8 @@ export class SeedService {
       discount: discountPercent
         ? {
             percent: discountPercent,
-            startsAt: daysAgo(REDUCED_SINCE_DAYS).toISOString(),
-            endsAt: daysAgo(-REDUCED_FOR_DAYS).toISOString(),
+            startsAt: daysAgo(DISCOUNT_AGE_DAYS).toISOString(),
+            endsAt: daysAgo(-DISCOUNT_DURATION_DAYS).toISOString(),
           }
         : null,
       storeId,
@@ -117,7 +117,7 @@ export class SeedService {
   /** Adds a sample campaign that does not change any price yet. */
   private async addCampaign(): Promise<void> {
     if ((await this.campaigns.count()) > 0) return;
-    const firstDay = addDays(toShopDay(new Date()), CAMPAIGN_IN_DAYS);
+    const firstDay = addDays(toShopDay(new Date()), DAYS_UNTIL_CAMPAIGN);
     const id = await this.campaigns.create(
       {
         title: { es: 'Semana de la piel', en: 'Skin week' },
@@ -133,16 +133,16 @@ export class SeedService {
   }
 
   private async addAccounts(storeIds: ReadonlyMap<string, string>): Promise<number> {
-    let added = 0;
+    let addedCount = 0;
     for (const { password, stores, ...person } of DEMO_ACCOUNTS) {
-      const created = await this.users.create({
+      const createdUser = await this.users.create({
         ...person,
         passwordHash: await hashPassword(password),
         emailValidatedAt: new Date(),
         stores: stores.flatMap((name) => storeIds.get(name) ?? []),
       });
-      if (created) added++;
+      if (createdUser) addedCount++;
     }
-    return added;
+    return addedCount;
   }
 }

@@ -152,8 +152,8 @@ describe('staff list endpoints', () => {
 
 describe('saved views', () => {
   const PAID: SaveView = { list: 'orders', name: 'Por preparar', query: 'sort=totalCents&status=paid' };
-  const save = async (who: SignedInPerson, view: SaveView) =>
-    (await who.client.call(ENDPOINTS.saveView, { body: view })).data;
+  const save = async (person: SignedInPerson, view: SaveView) =>
+    (await person.client.call(ENDPOINTS.saveView, { body: view })).data;
 
   test('saved views are available on all devices of their owner and hidden from other users', async () => {
     const rosa = await signIn(api, { roles: ['ADMIN'] });
@@ -164,8 +164,8 @@ describe('saved views', () => {
     expect((await phone.call(ENDPOINTS.listViews)).data).toEqual([view]);
     expect((await admin.client.call(ENDPOINTS.listViews)).data).toEqual([]);
     const params = { id: view?._id ?? '' };
-    const others = await admin.client.callRejected(ENDPOINTS.deleteView, { params });
-    expect([others.status, others.data.key]).toEqual([404, 'noView']);
+    const foreignDeletion = await admin.client.callRejected(ENDPOINTS.deleteView, { params });
+    expect([foreignDeletion.status, foreignDeletion.data.key]).toEqual([404, 'noView']);
     const change = { params, body: { name: 'Hoy', query: 'status=paid' } };
     expect((await phone.call(ENDPOINTS.changeView, change)).data).toEqual([
       { _id: params.id, list: 'orders', ...change.body },
@@ -180,11 +180,11 @@ describe('saved views', () => {
     const views = await save(rosa, { ...PAID, name: 'Otra' });
     const again = await rosa.client.callRejected(ENDPOINTS.saveView, { body: PAID });
     expect([again.status, again.data.key]).toEqual([409, 'viewNameTaken']);
-    const renamed = await rosa.client.callRejected(ENDPOINTS.changeView, {
+    const renameResponse = await rosa.client.callRejected(ENDPOINTS.changeView, {
       params: { id: views[2]?._id },
       body: { name: PAID.name, query: '' },
     });
-    expect(renamed.data.key).toBe('viewNameTaken');
+    expect(renameResponse.data.key).toBe('viewNameTaken');
   });
 
   test('concurrent saves never exceed the maximum number of saved views', async () => {

@@ -121,13 +121,13 @@ describe('audit log', () => {
     expect((await problems()).length).toBeGreaterThan(0);
     await entries.add(second!);
     expect(await problems()).toEqual([]);
-    const last = (await entries.all({}, { sequence: -1 }))[0]!;
-    await entries.remove(last._id);
+    const lastEntry = (await entries.all({}, { sequence: -1 }))[0]!;
+    await entries.remove(lastEntry._id);
     expect(await problems()).toEqual([
       expect.stringMatching(/^The log ends at entry/),
-      `Entry ${last.sequence}, which this process has seen, is no longer in the log`,
+      `Entry ${lastEntry.sequence}, which this process has seen, is no longer in the log`,
     ]);
-    await entries.add(last);
+    await entries.add(lastEntry);
   });
 
   test('staff see the cached verification result of the audit log', async () => {
@@ -137,12 +137,12 @@ describe('audit log', () => {
     const entries = api.stored.auditLog;
     await entries.set({ sequence: 2 }, { 'fields.actorId': 'somebody else' });
     expect(await state({})).toEqual(first);
-    const later = Date.parse(first.checkedAt) + 61_000;
-    jest.spyOn(api.app.get(Clock, { strict: false }), 'now').mockReturnValue(new Date(later));
+    const laterMs = Date.parse(first.checkedAt) + 61_000;
+    jest.spyOn(api.app.get(Clock, { strict: false }), 'now').mockReturnValue(new Date(laterMs));
     expect(await state({})).toEqual(first);
     expect(await state({ fresh: true })).toMatchObject({
       problems: ['Entry 2 was changed after it was written'],
-      checkedAt: new Date(later).toISOString(),
+      checkedAt: new Date(laterMs).toISOString(),
     });
     jest.restoreAllMocks();
   });

@@ -13,12 +13,13 @@ beforeAll(async () => {
   staff = (await signIn(api, { roles: ['ADMIN'] })).client;
 });
 
-const newest = async () => (await staff.call(ENDPOINTS.listAudit, { query: { limit: 1 } })).data.entries[0];
+const findNewestEntry = async () =>
+  (await staff.call(ENDPOINTS.listAudit, { query: { limit: 1 } })).data.entries[0];
 
 test('saving search synonyms is logged', async () => {
   const { version } = (await staff.call(ENDPOINTS.getSynonyms)).data;
   await staff.call(ENDPOINTS.saveSynonyms, { body: { groups: [['champú', 'shampoo']], version } });
-  expect(await newest()).toMatchObject({
+  expect(await findNewestEntry()).toMatchObject({
     action: 'synonyms.save',
     entity: { kind: 'setting', id: 'synonyms' },
     changes: [{ field: 'groups', before: [], after: [['champú', 'shampoo']] }],
@@ -26,12 +27,12 @@ test('saving search synonyms is logged', async () => {
 });
 
 test('changes of a post are logged without the post content', async () => {
-  const both = (text: string) => ({ es: text, en: text });
+  const createLocalized = (text: string) => ({ es: text, en: text });
   const fields = {
-    title: both('La cura del jabón'),
-    slug: both('la-cura'),
-    summary: both('Cuatro semanas.'),
-    body: both('Un **secreto** del taller.'),
+    title: createLocalized('La cura del jabón'),
+    slug: createLocalized('la-cura'),
+    summary: createLocalized('Cuatro semanas.'),
+    body: createLocalized('Un **secreto** del taller.'),
     author: 'Rosa',
     cover: null,
     tags: [],
@@ -43,7 +44,7 @@ test('changes of a post are logged without the post content', async () => {
     params: { id: post._id },
     body: { ...fields, author: 'Inti', version: post.version },
   });
-  const entry = await newest();
+  const entry = await findNewestEntry();
   expect(entry).toMatchObject({
     action: 'post.update',
     entity: { kind: 'post', id: post._id, label: 'La cura del jabón' },
@@ -72,7 +73,7 @@ test('changes of a contact message are logged without the message content', asyn
     body: { status: 'answered', note: 'llamar a Ana', version: 1 },
   });
   expect(response.status).toBe(200);
-  const entry = await newest();
+  const entry = await findNewestEntry();
   expect(entry).toMatchObject({ action: 'contact.update', entity: { id, label: 'C-2026-000001' } });
   expect(JSON.stringify(entry?.changes)).not.toMatch(/Ana|llamar|@/);
 });
@@ -86,7 +87,7 @@ test('a moderation decision on a question is logged', async () => {
   expect(await api.app.get(QuestionRepository, { strict: false }).findById(id)).not.toBeNull();
   const body = { status: 'hidden', reason: 'off-topic' } as const;
   expect((await staff.callRejected(ENDPOINTS.decideQuestion, { params: { id }, body })).status).toBe(200);
-  expect(await newest()).toMatchObject({
+  expect(await findNewestEntry()).toMatchObject({
     action: 'question.decide',
     entity: { kind: 'question', id },
     changes: [

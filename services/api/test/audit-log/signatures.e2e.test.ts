@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Config } from '../../src/config/config';
-import { CHAIN_START, chainHash } from '../../src/database/hash-chain';
+import { CHAIN_START, computeChainHash } from '../../src/database/hash-chain';
 import { Transaction } from '../../src/database/transaction';
 import { SharedCounterService } from '../../src/metrics/shared-counter.service';
 import { AuditLogKeyring } from '../../src/modules/audit-log/audit-log.keyring';
@@ -18,7 +18,7 @@ const CLEAN: LogCheck = { problems: [], notes: [] };
 
 const entity = { kind: 'stock', id: 'SOAP', label: 'Soap' } as const;
 const entries = () => api.stored.auditLog;
-const stored = () => entries().all({}, { sequence: 1 });
+const listStoredEntries = () => entries().all({}, { sequence: 1 });
 const part = <T>(token: new (...args: never[]) => T): T => api.app.get(token, { strict: false });
 const createKeyring = (keys: string) => new AuditLogKeyring(new Config({ AUDIT_KEYS: keys }));
 const audit = (keys = AUDIT_KEY) =>
@@ -38,9 +38,9 @@ async function write(count: number, keys = AUDIT_KEY): Promise<void> {
 /** Simulates an attack with write access to the database: computes every hash of the log again. */
 async function rehash(change: (entry: AuditEntry) => object = () => ({})): Promise<void> {
   let previousHash = CHAIN_START;
-  for (const { _id, ...entry } of await stored()) {
+  for (const { _id, ...entry } of await listStoredEntries()) {
     const fields = { ...entry.fields, ...change(entry) };
-    const hash = chainHash(fields, previousHash);
+    const hash = computeChainHash(fields, previousHash);
     await entries().set(_id, { fields, previousHash, hash });
     previousHash = hash;
   }
@@ -81,7 +81,7 @@ describe('an intruder with database access who recomputes every hash', () => {
   });
 
   // Fault log-stripped in SignatureCheck.getResult:
-  // replace(value('problems', 'invalid'), '[...this.invalid, ...unknown]')
+  // replace(value('problems', 'invalidEntries'), '[...this.invalidEntries, ...unknownKeyProblems]')
   test('an intruder cannot remove signatures of audit entries unnoticed', async () => {
     await write(3);
     await rehash(changeActor);
@@ -109,7 +109,7 @@ describe('an intruder with database access who recomputes every hash', () => {
   });
 
   // Fault log-signed-with-foreign-key in SignatureCheck.getResult:
-  // replace(value('problems', 'invalid'), '[...this.invalid, ...unsigned]')
+  // replace(value('problems', 'invalidEntries'), '[...this.invalidEntries, ...unsignedProblems]')
   test('an intruder cannot sign audit entries with another key unnoticed', async () => {
     await write(1);
     await write(2, OTHER_KEY);
@@ -131,17 +131,17 @@ test('a process that has read the removed entries reports a truncated audit log'
   const record = () =>
     verifyingService.record({ by: { id: 'staff', requestId: 'r' }, action: 'stock.adjust', entity });
   for (let count = 0; count < 4; count += 1) await record();
-  const last = (await stored()).at(-1);
-  const { sequence = 0, hash = '' } = last ?? {};
+  const lastEntry = (await listStoredEntries()).at(-1);
+  const { sequence = 0, hash = '' } = lastEntry ?? {};
   expect(lines).toHaveBeenCalledWith({ msg: 'end of the audit log', sequence, hash });
   expect(await check.audit()).toEqual(CLEAN);
 
-  const [first] = await stored();
+  const [first] = await listStoredEntries();
   await entries().remove({ sequence: { $gt: 1 } });
   await api.stored.auditEnds.set({}, { sequence: 1, lastHash: first?.hash });
   expect(await audit()).toEqual(CLEAN);
-  const cut = { problems: ['Entry 4, which this process has seen, is no longer in the log'] };
-  expect(await check.audit()).toMatchObject(cut);
+  const truncationResult = { problems: ['Entry 4, which this process has seen, is no longer in the log'] };
+  expect(await check.audit()).toMatchObject(truncationResult);
   expect(alerts).not.toHaveBeenCalled();
   await record();
   expect(alerts).toHaveBeenCalledWith(
@@ -149,7 +149,7 @@ test('a process that has read the removed entries reports a truncated audit log'
   );
   await record();
   await record();
-  expect(await check.audit()).toMatchObject(cut);
+  expect(await check.audit()).toMatchObject(truncationResult);
   jest.restoreAllMocks();
 });
 
@@ -161,7 +161,7 @@ test('a process that has verified the audit log reports entries removed from its
     new AuditLogWitness(),
   );
   expect(await check.audit()).toEqual(CLEAN);
-  const [, second] = await stored();
+  const [, second] = await listStoredEntries();
   await entries().remove({ sequence: 3 });
   await api.stored.auditEnds.set({}, { sequence: 2, lastHash: second?.hash });
   expect((await check.audit()).problems).toHaveLength(1);
@@ -170,7 +170,7 @@ test('a process that has verified the audit log reports entries removed from its
 test('audit entries signed with a previous key stay valid after a key rotation', async () => {
   await write(2, OTHER_KEY);
   await write(2, `${AUDIT_KEY},${OTHER_KEY}`);
-  const [first, , third] = await stored();
+  const [first, , third] = await listStoredEntries();
   expect(third?.keyId).not.toBe(first?.keyId);
   expect(await audit(`${AUDIT_KEY} ${OTHER_KEY}`)).toEqual(CLEAN);
 });

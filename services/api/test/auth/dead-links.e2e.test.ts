@@ -15,9 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const { login, requestPasswordReset, reset, validate, confirm, stored, users, outbox } = new AccountCalls(
-  () => api,
-);
+const { login, requestPasswordReset, reset, validate, confirm, findStoredUser, users, outbox } =
+  new AccountCalls(() => api);
 
 const ATTACKER = 'atacante@munay.example';
 
@@ -38,7 +37,7 @@ test('a password reset discards a pending email address', async () => {
   await validate(email);
   expect(await countLinksTo(id)).toBe(before);
   expect((await confirm(await createMailedToken(api, 'validate-email', id), password)).status).toBe(404);
-  expect((await stored(id))?.email).toBe(email);
+  expect((await findStoredUser(id))?.email).toBe(email);
   expect((await login(ATTACKER, RESET_PASSWORD)).status).toBe(401);
 });
 
@@ -54,15 +53,15 @@ test('only the owner of an account can have the link for a pending email address
   await validate('espera@munay.example', owner.client);
   expect(await countLinksTo(owner.id)).toBe(2);
   await validate(await createMailedToken(api, 'validate-email', owner.id), owner.client);
-  expect((await stored(owner.id))?.email).toBe('espera@munay.example');
+  expect((await findStoredUser(owner.id))?.email).toBe('espera@munay.example');
 });
 
 test('changing the email address ends every session except the confirming session', async () => {
   const owner = await signIn(api);
   const otherDevice = api.client();
   await login(owner.email, owner.password, otherDevice);
-  const held = api.client();
-  for (const [name, value] of owner.client.cookies) held.cookies.set(name, value);
+  const heldClient = api.client();
+  for (const [name, value] of owner.client.cookies) heldClient.cookies.set(name, value);
   await change(owner, { email: 'mudada@munay.example' });
   expect(
     await validate(await createMailedToken(api, 'validate-email', owner.id), owner.client),
@@ -70,7 +69,7 @@ test('changing the email address ends every session except the confirming sessio
     status: 200,
   });
   expect((await owner.client.call(ENDPOINTS.getUser)).data.user?.email).toBe('mudada@munay.example');
-  for (const endedClient of [otherDevice, held])
+  for (const endedClient of [otherDevice, heldClient])
     expect((await endedClient.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
 });
 
@@ -117,8 +116,8 @@ const END_METHODS: Record<string, (person: SignedInPerson) => Promise<unknown>> 
   'staff disable the account': ({ id }) =>
     admin.callRejected(ENDPOINTS.editUser, { params: { id }, body: { closed: true } }),
   'staff disable and enable the account': async ({ id }) => {
-    for (const closed of [true, false])
-      await admin.callRejected(ENDPOINTS.editUser, { params: { id }, body: { closed } });
+    for (const isClosed of [true, false])
+      await admin.callRejected(ENDPOINTS.editUser, { params: { id }, body: { closed: isClosed } });
   },
   'the email address changes': async (person) => {
     await change(person, { email: `lejos-${person.email}` });
@@ -134,10 +133,10 @@ describe.each(Object.entries(LINKS))('emailed account link: %s', (_, { validated
     const person = await signIn(api, { validated });
     const token = await make(person);
     await END_METHODS[name]?.(person);
-    const before = await stored(person.id);
+    const before = await findStoredUser(person.id);
     // The response would be 409 if the action itself had created a newer link of the same kind that was already used
     expect((await use(token, person)).status).toBe(404);
-    expect(await stored(person.id)).toEqual(before);
+    expect(await findStoredUser(person.id)).toEqual(before);
   });
 
   // Fault link-token-stored in MailTokenService.derive:

@@ -31,9 +31,9 @@ test('the session list shows browser and system without IP address or user agent
   expect(rows.filter(({ current }) => current)).toHaveLength(1);
   expect(rows.find(({ current }) => !current)).toMatchObject({ browser: 'Firefox', system: 'Linux' });
   expect((await sessions(phone)).find(({ current }) => current)?.browser).toBe('Firefox');
-  const stored = await api.stored.sessions.all();
-  expect(JSON.stringify(stored)).not.toMatch(/Mozilla|127\.0\.0\.1/);
-  for (const { _id } of stored) expect(JSON.stringify(rows)).not.toContain(_id);
+  const storedSessions = await api.stored.sessions.all();
+  expect(JSON.stringify(storedSessions)).not.toMatch(/Mozilla|127\.0\.0\.1/);
+  for (const { _id } of storedSessions) expect(JSON.stringify(rows)).not.toContain(_id);
 });
 
 test('a user can end another session and stays signed in', async () => {

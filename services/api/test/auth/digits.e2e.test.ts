@@ -10,7 +10,7 @@ const api = startSuiteApi();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
-const { signup, validate, users, stored, mails, outbox, later } = new AccountCalls(() => api);
+const { signup, validate, users, findStoredUser, mails, outbox, advanceTime } = new AccountCalls(() => api);
 const getCurrentUser = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.user;
 
 async function claim(email: string) {
@@ -23,7 +23,8 @@ async function readDigits(userId: string): Promise<string> {
   const row = await outbox().findNewest(toJobFilter('validate-email', userId));
   return api.app.get(MailTokenService, { strict: false }).deriveDigits((row?.refs as { seed: string }).seed);
 }
-const others = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
+const createWrongDigits = (digits: string): string =>
+  String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 const type = (client: Client, digits: string) =>
   client.callRejected(ENDPOINTS.confirmDigits, { body: { digits } });
 const toOutcome = ({ status, data }: ApiResponse<{ key?: string }>) => data?.key ?? status;
@@ -31,13 +32,13 @@ const toOutcome = ({ status, data }: ApiResponse<{ key?: string }>) => data?.key
 test('six emailed digits confirm the email address of the account once', async () => {
   const { client, id } = await claim('cifras@munay.example');
   const digits = await readDigits(id);
-  expect(JSON.stringify([await stored(id), await outbox().all()])).not.toContain(digits);
+  expect(JSON.stringify([await findStoredUser(id), await outbox().all()])).not.toContain(digits);
   const responses = await Promise.all([type(client, digits), type(client, digits)]);
   expect(responses.map(toOutcome)).toEqual([200, 200]);
   expect(await getCurrentUser(client)).toMatchObject({ emailValidated: true });
-  expect(toOutcome(await type(client, others(digits)))).toBe(200);
+  expect(toOutcome(await type(client, createWrongDigits(digits)))).toBe(200);
   // Entering the digits also consumes the link of the same email
-  expect((await stored(id))?.confirmLink).toMatchObject({ usedAt: expect.any(Date) });
+  expect((await findStoredUser(id))?.confirmLink).toMatchObject({ usedAt: expect.any(Date) });
 });
 
 test('confirming an email address requires a session and the digits of the same account', async () => {
@@ -60,7 +61,9 @@ test('confirming an email address requires a session and the digits of the same 
 test('five wrong attempts invalidate the emailed digits', async () => {
   const { client, id } = await claim('cinco@munay.example');
   const digits = await readDigits(id);
-  const responses = await Promise.all(Array.from({ length: 12 }, () => type(client, others(digits))));
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, () => type(client, createWrongDigits(digits))),
+  );
   expect(responses.map(toOutcome).sort()).toEqual([
     ...Array.from({ length: 8 }, () => 'digitsExpired'),
     ...Array.from({ length: 4 }, () => 'digitsIncorrect'),
@@ -76,7 +79,7 @@ test('emailed digits expire after half an hour or with a newer email', async () 
   await validate('caduca@munay.example', client);
   expect(toOutcome(await type(client, first))).toBe('digitsIncorrect');
   const digits = await readDigits(id);
-  later(31 * MINUTE_MS);
+  advanceTime(31 * MINUTE_MS);
   expect(toOutcome(await type(client, digits))).toBe('digitsExpired');
   jest.restoreAllMocks();
   await users().set('caduca@munay.example', { 'confirmLink.epoch': 7 });
@@ -84,7 +87,7 @@ test('emailed digits expire after half an hour or with a newer email', async () 
   expect(toOutcome(await type(client, '12345'))).toBe('badRequest');
 });
 
-// Fault digits-reveal-account in AccountService.sendConfirmation: drop(statement('accountLinks', 'createUnsent'))
+// Fault digits-reveal-account in AccountService.sendConfirmation: drop(statement('accountLinks', 'createUnsentLink'))
 test('responses to emailed digits do not reveal whether an email address is registered', async () => {
   const owner = await insertUser(api);
   const outcomes: unknown[] = [];
@@ -111,7 +114,7 @@ test('the limit of attempts with emailed digits applies across emails', async ()
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await users().set('muchas@munay.example', { 'confirmLink.tries': 0 });
     for (let wrongIndex = 0; wrongIndex < 5; wrongIndex += 1)
-      await type(client, others(await readDigits(id)));
+      await type(client, createWrongDigits(await readDigits(id)));
   }
   await users().set('muchas@munay.example', { 'confirmLink.tries': 0 });
   expect(toOutcome(await type(client, await readDigits(id)))).toBe('tooManyRequests');

@@ -10,7 +10,7 @@ beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
 const accounts = new AccountCalls(() => api);
-const { signup, login, users, outbox, stored } = accounts;
+const { signup, login, users, outbox, findStoredUser } = accounts;
 
 describe('POST /api/user/signup', () => {
   test('signup creates an account that can log in with an unconfirmed email address', async () => {
@@ -52,7 +52,7 @@ describe('POST /api/user/signup', () => {
 
   test('signup with a registered email address returns the same response and notifies the owner', async () => {
     const owner = await insertUser(api, { email: 'tomada@munay.example' });
-    const before = await stored(owner.id);
+    const before = await findStoredUser(owner.id);
     const [known, unknown] = [await signup('Tomada@munay.example'), await signup('libre@munay.example')];
     const selectVisible = ({ status, message, data, headers }: typeof known) => ({
       status,
@@ -62,7 +62,7 @@ describe('POST /api/user/signup', () => {
     });
     expect(selectVisible(known)).toEqual(selectVisible(unknown));
     expect(await outbox().count(toJobFilter('email-taken-notice', owner.id))).toBe(1);
-    expect(await stored(owner.id)).toEqual(before);
+    expect(await findStoredUser(owner.id)).toEqual(before);
   });
 
   test.each([
@@ -144,6 +144,6 @@ describe('POST /api/user/login', () => {
 
   test('login stores the time of the login', async () => {
     const { id } = await signIn(api);
-    expect((await stored(id))?.lastLoginAt).toBeInstanceOf(Date);
+    expect((await findStoredUser(id))?.lastLoginAt).toBeInstanceOf(Date);
   });
 });

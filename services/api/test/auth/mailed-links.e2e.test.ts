@@ -9,8 +9,18 @@ beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
 const accounts = new AccountCalls(() => api);
-const { signup, login, requestPasswordReset, reset, validate, confirm, users, outbox, stored, later } =
-  accounts;
+const {
+  signup,
+  login,
+  requestPasswordReset,
+  reset,
+  validate,
+  confirm,
+  users,
+  outbox,
+  findStoredUser,
+  advanceTime,
+} = accounts;
 
 describe('emailed confirmation link', () => {
   test('the confirmation link can be opened again for ten minutes and does not sign in', async () => {
@@ -23,25 +33,25 @@ describe('emailed confirmation link', () => {
       message: 'Your address is confirmed.',
       data: { email: 'valida@munay.example', passwordChanged: false },
     });
-    expect((await stored(String(_id)))?.emailValidatedAt).toBeInstanceOf(Date);
+    expect((await findStoredUser(String(_id)))?.emailValidatedAt).toBeInstanceOf(Date);
     expect(client.cookies.size).toBe(0);
-    later(9 * MINUTE_MS);
+    advanceTime(9 * MINUTE_MS);
     expect(await validate(token)).toMatchObject({ status: 200, data: { confirmed: true } });
-    later(11 * MINUTE_MS);
+    advanceTime(11 * MINUTE_MS);
     expect(await validate(token)).toMatchObject({ status: 409, data: { key: 'linkUsed' } });
   });
 
   test('the confirmation link expires after 30 minutes or when a newer link is sent', async () => {
     const { id, email } = await insertUser(api, { validated: false });
     await validate(email);
-    const older = await createMailedToken(api, 'validate-email', id);
+    const olderToken = await createMailedToken(api, 'validate-email', id);
     await validate(email);
-    const newer = await createMailedToken(api, 'validate-email', id);
-    expect(newer).not.toBe(older);
-    expect(await validate(older)).toMatchObject({ status: 404, data: { key: 'linkUnknown' } });
-    later(31 * MINUTE_MS);
-    expect(await validate(newer)).toMatchObject({ status: 410, data: { key: 'linkExpired' } });
-    expect((await stored(id))?.emailValidatedAt).toBeNull();
+    const newerToken = await createMailedToken(api, 'validate-email', id);
+    expect(newerToken).not.toBe(olderToken);
+    expect(await validate(olderToken)).toMatchObject({ status: 404, data: { key: 'linkUnknown' } });
+    advanceTime(31 * MINUTE_MS);
+    expect(await validate(newerToken)).toMatchObject({ status: 410, data: { key: 'linkExpired' } });
+    expect((await findStoredUser(id))?.emailValidatedAt).toBeNull();
   });
 
   test('a mail scanner or a link on another site does not confirm the email address', async () => {
@@ -59,16 +69,16 @@ describe('emailed confirmation link', () => {
       message: 'Done.',
       data: { email, confirmed: false, moves: false },
     });
-    expect((await stored(id))?.emailValidatedAt).toBeNull();
+    expect((await findStoredUser(id))?.emailValidatedAt).toBeNull();
   });
 
   test('requesting a confirmation link returns the same response for every email address', async () => {
     const open = await insertUser(api, { validated: false });
-    const confirmed = await insertUser(api);
-    for (const address of [open.email, confirmed.email, 'nadie@munay.example'])
+    const confirmedUser = await insertUser(api);
+    for (const address of [open.email, confirmedUser.email, 'nadie@munay.example'])
       expect(await validate(address)).toMatchObject({ status: 200, message: 'Done.', data: null });
     expect(await outbox().count(toJobFilter('validate-email', open.id))).toBe(1);
-    expect(await outbox().count(toJobFilter('validate-email', confirmed.id))).toBe(0);
+    expect(await outbox().count(toJobFilter('validate-email', confirmedUser.id))).toBe(0);
   });
 
   test.each(['a@x.com, b@y.com', 'a@x.com;b@y.com', '"a b"@x.com'])(
@@ -97,7 +107,7 @@ describe('emailed password reset link', () => {
     expect((await person.client.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
     expect(await login(person.email, person.password)).toMatchObject({ status: 401 });
     expect(await login(person.email, RESET_PASSWORD)).toMatchObject({ status: 200 });
-    expect((await stored(person.id))?.emailValidatedAt).toBeInstanceOf(Date);
+    expect((await findStoredUser(person.id))?.emailValidatedAt).toBeInstanceOf(Date);
     expect(await outbox().count(toJobFilter('password-changed', person.id))).toBe(1);
 
     expect(await reset(token)).toMatchObject({ status: 409, data: { key: 'linkUsed' } });
@@ -109,24 +119,31 @@ describe('emailed password reset link', () => {
     await requestPasswordReset(email);
     const token = await createMailedToken(api, 'reset-password', id);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    expect(JSON.stringify(await stored(id))).not.toContain(token);
-    expect((await stored(id))?.resetLink?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(await findStoredUser(id))).not.toContain(token);
+    expect((await findStoredUser(id))?.resetLink?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test('the password reset link expires after 30 minutes or when a newer link is sent', async () => {
     const { id, email } = await insertUser(api);
     await requestPasswordReset(email);
-    const older = await createMailedToken(api, 'reset-password', id);
+    const olderToken = await createMailedToken(api, 'reset-password', id);
     await requestPasswordReset(email);
     const token = await createMailedToken(api, 'reset-password', id);
     const changedToken = token.replace(/[a-z]/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
-    for (const invalidToken of [older, token.slice(0, -1), `${token}A`, changedToken, '', 'x'.repeat(43)])
+    for (const invalidToken of [
+      olderToken,
+      token.slice(0, -1),
+      `${token}A`,
+      changedToken,
+      '',
+      'x'.repeat(43),
+    ])
       expect(await reset(invalidToken)).toMatchObject({ status: 404, data: { key: 'linkUnknown' } });
-    later(31 * MINUTE_MS);
+    advanceTime(31 * MINUTE_MS);
     expect(await reset(token)).toMatchObject({ status: 410, data: { key: 'linkExpired' } });
-    later(29 * MINUTE_MS);
+    advanceTime(29 * MINUTE_MS);
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 

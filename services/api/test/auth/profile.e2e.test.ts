@@ -14,7 +14,7 @@ beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
 const accounts = new AccountCalls(() => api);
-const { signup, login, validate, users, outbox, stored } = accounts;
+const { signup, login, validate, users, outbox, findStoredUser } = accounts;
 
 describe('account of the signed-in user', () => {
   const update = (client: ReturnType<RunningApi['client']>, body: UpdateUser | object) =>
@@ -41,7 +41,7 @@ describe('account of the signed-in user', () => {
       addresses: [address],
     });
     expect(response.data.cart.products).toEqual([]);
-    expect((await stored(id))?.firstname).toBe('Eva');
+    expect((await findStoredUser(id))?.firstname).toBe('Eva');
   });
 
   test.each([[{}], [{ currentPassword: 'x' }]])(
@@ -57,7 +57,7 @@ describe('account of the signed-in user', () => {
 
   test('an account update with a rejected field changes nothing', async () => {
     const { client, id } = await signIn(api);
-    const before = await stored(id);
+    const before = await findStoredUser(id);
     for (const body of [
       { firstname: '' },
       { firstname: null },
@@ -75,14 +75,14 @@ describe('account of the signed-in user', () => {
       { addresses: Array(11).fill({}) },
     ])
       expect(await update(client, body)).toMatchObject({ status: 400, data: { key: 'badRequest' } });
-    expect(await stored(id)).toEqual(before);
+    expect(await findStoredUser(id)).toEqual(before);
   });
 
   test.each([{ password: NEW_PASSWORD }, { email: 'otra@munay.example' }])(
     'changing %j requires the current password',
     async (change) => {
       const { client, id } = await signIn(api);
-      const before = await stored(id);
+      const before = await findStoredUser(id);
       for (const currentPassword of [undefined, '', 'wrong password'])
         expect(await update(client, { ...change, currentPassword })).toMatchObject({
           status: 403,
@@ -91,7 +91,7 @@ describe('account of the signed-in user', () => {
       const unchangedResponse = await update(client, { ...change, currentPassword: null });
       expect(unchangedResponse.status).toBe(400);
       expect(unchangedResponse.data.fields).toContainEqual({ field: 'currentPassword', rule: 'isString' });
-      expect(await stored(id)).toEqual(before);
+      expect(await findStoredUser(id)).toEqual(before);
     },
   );
 
@@ -135,17 +135,17 @@ describe('account of the signed-in user', () => {
       await client.call(ENDPOINTS.updateUser, { body: { email: address, currentPassword: password } });
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
     const handlers = api.app.get(OutboxHandlerRegistry, { strict: false });
-    const queued = { id: UNKNOWN_ID, dedupeKey: 'x', attempts: 1, dueSince: new Date() };
+    const queuedJob = { id: UNKNOWN_ID, dedupeKey: 'x', attempts: 1, dueSince: new Date() };
     const links = await outbox().all(toJobFilter('validate-email', id));
     expect(links).toHaveLength(2);
     for (const { refs } of links)
       await handlers.findHandler('validate-email')({
-        ...queued,
+        ...queuedJob,
         refs,
         type: 'validate-email',
       });
     await handlers.findHandler('password-changed')({
-      ...queued,
+      ...queuedJob,
       refs: { userId: id },
       type: 'password-changed',
     });
@@ -159,7 +159,7 @@ describe('account of the signed-in user', () => {
       body: { email: owner.email, currentPassword: password },
     });
     expect(response).toMatchObject({ status: 200, message: 'Your changes are saved.' });
-    expect((await stored(id))?.email).toBe(email);
+    expect((await findStoredUser(id))?.email).toBe(email);
     expect(await outbox().count(toJobFilter('email-taken-notice', owner.id))).toBe(1);
     expect(await outbox().count(toJobFilter('validate-email', id))).toBe(0);
   });

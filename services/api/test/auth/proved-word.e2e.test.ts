@@ -12,17 +12,17 @@ const { validate } = new AccountCalls(() => api);
 test('votes, reports, questions and shared wishlists require a confirmed email address', async () => {
   const { client, id, email } = await signIn(api, { validated: false });
   const params = { id: '0'.repeat(24) };
-  const say = [
+  const contributionRequests = [
     () => client.callRejected(ENDPOINTS.voteReview, { params, body: {} }),
     () => client.callRejected(ENDPOINTS.reportReview, { params, body: {} }),
     () => client.callRejected(ENDPOINTS.createQuestion, { body: {} }),
     () => client.callRejected(ENDPOINTS.shareWishlist),
   ];
-  for (const call of say)
+  for (const call of contributionRequests)
     expect(await call()).toMatchObject({ status: 403, data: { key: 'emailNotValidated' } });
   await validate(email);
   await validate(await createMailedToken(api, 'validate-email', id), client);
-  for (const call of say) expect((await call()).data?.key).not.toBe('emailNotValidated');
+  for (const call of contributionRequests) expect((await call()).data?.key).not.toBe('emailNotValidated');
 });
 
 // Fault single-guest-counts-as-many in FavoriteService.setFavorite: drop(statement('like-guest'))

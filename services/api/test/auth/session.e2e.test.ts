@@ -61,10 +61,10 @@ test('the session cookie in production has the __Host- prefix and requires HTTPS
 
 test('the database stores no usable session ids', async () => {
   const { client } = await signIn(api);
-  const stored = await sessions().all();
-  expect(stored.length).toBeGreaterThan(0);
-  expect(JSON.stringify(stored)).not.toContain(client.cookies.get('munay_session') ?? 'none');
-  for (const { _id } of stored) {
+  const storedSessions = await sessions().all();
+  expect(storedSessions.length).toBeGreaterThan(0);
+  expect(JSON.stringify(storedSessions)).not.toContain(client.cookies.get('munay_session') ?? 'none');
+  for (const { _id } of storedSessions) {
     const attackerClient = api.client();
     attackerClient.cookies.set('munay_session', _id.slice(0, 43));
     expect(await getStatus(attackerClient)).toBe(401);
@@ -82,12 +82,12 @@ test('login issues a new session id and ends the previous session of the browser
 
 test('login replaces a session id that the browser already has', async () => {
   const victim = api.client();
-  const planted = 'A'.repeat(43);
-  victim.cookies.set('munay_session', planted);
+  const plantedToken = 'A'.repeat(43);
+  victim.cookies.set('munay_session', plantedToken);
   await signIn(api, {}, victim);
-  expect(victim.cookies.get('munay_session')).not.toBe(planted);
+  expect(victim.cookies.get('munay_session')).not.toBe(plantedToken);
   const attacker = api.client();
-  attacker.cookies.set('munay_session', planted);
+  attacker.cookies.set('munay_session', plantedToken);
   expect(await getStatus(attacker)).toBe(401);
 });
 
@@ -169,35 +169,35 @@ test('concurrent requests do not revive a session that is being ended', async ()
   expect(await sessions().findOne(hash)).toBeNull();
 });
 
-// Fault sessions-unlimited in SessionService.removeOldest: replace(argument('slice', 0), '10 * SESSIONS_MAX')
+// Fault sessions-unlimited in SessionService.removeOldestSessions: replace(argument('slice', 0), '10 * MAX_SESSIONS')
 test('an account keeps its 50 most recently used sessions', async () => {
   const { client, id, email, password } = await signIn(api);
-  const newest = (await sessions().findOne(getHash(client)))!;
-  const older = Array.from({ length: 60 }, (_, index) => ({
-    ...newest,
+  const newestSession = (await sessions().findOne(getHash(client)))!;
+  const olderSessions = Array.from({ length: 60 }, (_, index) => ({
+    ...newestSession,
     _id: hashSecret(`${id} ${index}`),
     userId: new Types.ObjectId(id),
     seenAt: new Date(Date.now() - (index + 1) * 1_000),
   }));
-  await sessions().add(...older);
+  await sessions().add(...olderSessions);
   await api.client().call(ENDPOINTS.login, { body: { email, password } });
-  const remaining = await sessions().all({ userId: new Types.ObjectId(id) }, { seenAt: -1 });
-  expect(remaining).toHaveLength(50);
-  expect(remaining.at(-1)?._id).toBe(older[47]?._id);
+  const remainingSessions = await sessions().all({ userId: new Types.ObjectId(id) }, { seenAt: -1 });
+  expect(remainingSessions).toHaveLength(50);
+  expect(remainingSessions.at(-1)?._id).toBe(olderSessions[47]?._id);
   expect(await getStatus(client)).toBe(400);
 });
 
 test('a request without cookies sends no Redis commands', async () => {
   // MONITOR would also report the commands of other suites. It also fails when a command arrives together with its
   // first response
-  const sent = jest.spyOn(Redis.prototype, 'sendCommand');
+  const commandSpy = jest.spyOn(Redis.prototype, 'sendCommand');
   const client = api.client();
   await client.call(ENDPOINTS.getUser);
   await client.call(ENDPOINTS.getCart);
   await client.send('GET', ENDPOINTS.getAllProducts.path);
   await api.redis.echo('end');
-  const commands = sent.mock.calls.map(([{ name }]) => name);
-  sent.mockRestore();
+  const commands = commandSpy.mock.calls.map(([{ name }]) => name);
+  commandSpy.mockRestore();
   expect(commands).toContain('echo');
   expect(
     commands.filter((command) => !['echo', 'ping', 'info', 'select', 'client'].includes(command)),

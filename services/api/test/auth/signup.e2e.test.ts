@@ -16,8 +16,18 @@ beforeAll(async () => {
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
-const { signup, login, requestPasswordReset, reset, validate, users, stored, mails, later, outbox } =
-  new AccountCalls(() => api);
+const {
+  signup,
+  login,
+  requestPasswordReset,
+  reset,
+  validate,
+  users,
+  findStoredUser,
+  mails,
+  advanceTime,
+  outbox,
+} = new AccountCalls(() => api);
 const getCurrentUser = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 
 /** Adds two units to the cart of a browser. */
@@ -100,7 +110,7 @@ test('submitting the same signup later emails another link', async () => {
   const id = (await getCurrentUser(client)).user?._id ?? '';
   await signup('otra-vez@munay.example', {}, client);
   expect(await mails('validate-email', id)).toBe(1);
-  later(5 * MINUTE_MS);
+  advanceTime(5 * MINUTE_MS);
   await signup('otra-vez@munay.example', {}, client);
   expect(await mails('validate-email', id)).toBe(2);
   expect((await getCurrentUser(client)).user?._id).toBe(id);
@@ -126,13 +136,16 @@ test('correcting the signup email never reveals whether the address is registere
 
 test('signing up cannot take over an account with a confirmed email address', async () => {
   const person = await signIn(api);
-  const before = await stored(person.id);
+  const before = await findStoredUser(person.id);
   await createFilledCart(person.client);
   await signup('nueva-persona@munay.example', {}, person.client);
   const { user, cart } = await getCurrentUser(person.client);
   expect(user?._id).not.toBe(person.id);
   expect(cart.itemCount).toBe(0);
-  expect(await stored(person.id)).toMatchObject({ email: before?.email, passwordHash: before?.passwordHash });
+  expect(await findStoredUser(person.id)).toMatchObject({
+    email: before?.email,
+    passwordHash: before?.passwordHash,
+  });
 });
 
 // Fault signup-replaces-account in needsVerification:

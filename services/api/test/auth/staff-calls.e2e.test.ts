@@ -9,7 +9,7 @@ import { addToCart, checkoutBody } from '../support/shop';
 import { SuiteShop } from '../support/suite-shop';
 import { upload, uploadFolder } from '../support/uploads';
 
-const OUTSIDE = { 'x-forwarded-for': '203.0.113.9' };
+const EXTERNAL_HEADERS = { 'x-forwarded-for': '203.0.113.9' };
 const BODIES: Partial<Record<keyof typeof ENDPOINTS, object>> = {
   updateOrder: { status: 'cancelled' },
   answerQuestion: { text: 'Sí, también para pieles secas.' },
@@ -83,13 +83,15 @@ async function callAllEndpoints(roles: Role[], from: Record<string, string>) {
 
 // Fault bulk-endpoints-from-any-network in removeStaffRights: drop(property('roles'))
 test('endpoints without a role treat administrators outside the staff network as customers', async () => {
-  const customer = await callAllEndpoints([], OUTSIDE);
-  expect(await callAllEndpoints(['ADMIN'], OUTSIDE)).toEqual(customer);
-  const untouched = (await shop.orders.all()).map(({ status }) => String(status));
-  expect(untouched.sort()).toEqual(['paid', 'pending_payment']);
+  const customer = await callAllEndpoints([], EXTERNAL_HEADERS);
+  expect(await callAllEndpoints(['ADMIN'], EXTERNAL_HEADERS)).toEqual(customer);
+  const orderStatuses = (await shop.orders.all()).map(({ status }) => String(status));
+  expect(orderStatuses.sort()).toEqual(['paid', 'pending_payment']);
   // The comparison is only meaningful if some endpoints return more to administrators in the staff network
-  const inside = await callAllEndpoints(['ADMIN'], {});
-  const extraFields = Object.keys(customer).filter((name) => inside[name]?.join() !== customer[name]?.join());
+  const adminShapes = await callAllEndpoints(['ADMIN'], {});
+  const extraFields = Object.keys(customer).filter(
+    (name) => adminShapes[name]?.join() !== customer[name]?.join(),
+  );
   expect(extraFields.sort()).toEqual([
     'acceptAnswer',
     'answerQuestion',
@@ -116,6 +118,6 @@ test('outside the staff network, an administrator can archive only their own ord
     expect(status).toBe(200);
     return data.filter(({ _id }) => _id !== id).length;
   };
-  expect(await listRemaining(OUTSIDE)).toBe(0);
+  expect(await listRemaining(EXTERNAL_HEADERS)).toBe(0);
   expect(await listRemaining({})).toBeGreaterThan(0);
 });

@@ -25,17 +25,19 @@ test('administrators have their rights only in the staff network', async () => {
   }
   expect((await client.fetch('GET', '/ops/queues', undefined, STAFF_NETWORK)).status).toBe(200);
   expect((await client.fetch('GET', '/ops/queues', undefined, OUTSIDE)).status).toBe(404);
-  const opened = async (from: Record<string, string>, browser = api.client()) =>
+  const getBoardStatus = async (from: Record<string, string>, browser = api.client()) =>
     (await browser.fetch('GET', '/ops/queues', undefined, { ...from, accept: 'text/html' })).status;
-  expect([await opened(STAFF_NETWORK), await opened(OUTSIDE), await opened(OUTSIDE, client)]).toEqual([
-    302, 404, 404,
-  ]);
+  expect([
+    await getBoardStatus(STAFF_NETWORK),
+    await getBoardStatus(OUTSIDE),
+    await getBoardStatus(OUTSIDE, client),
+  ]).toEqual([302, 404, 404]);
   const accountResponse = await get(client, ENDPOINTS.getUser.path, OUTSIDE);
   expect(accountResponse.data).toMatchObject({ user: { roles: [], stores: [] } });
 });
 
 // Fault staff-session-from-any-network in CallerService.findSession:
-// replace(call('removeStaffRights'), '{ ...removeStaffRights(found), half: found.half }')
+// replace(call('removeStaffRights'), '{ ...removeStaffRights(found), pendingSignIn: found.pendingSignIn }')
 test('staff logins and second factors are accepted only from the staff network', async () => {
   const { email, password, id } = await insertUser(api, { roles: ['ADMIN'] });
   await api.stored.users.set(email, { hasSecondFactor: true });

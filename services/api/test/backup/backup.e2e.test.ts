@@ -10,7 +10,7 @@ import { BackupEncryption, createKeyPair, KeyRing, type Trust } from '../../src/
 import { generateSigningKey, Signer } from '../../src/backup/backup.sign';
 import { writeBackup } from '../../src/backup/backup.write';
 import { DATA_FORMAT_VERSION } from '../../src/database/data-format';
-import { shopInvariants } from '../../src/invariants/invariants.checks';
+import { checkShopInvariants } from '../../src/invariants/invariants.checks';
 import { addProduct, openShop, placeOrder, type Shop, type StockedProduct } from '../support/shop';
 
 let shop: Shop;
@@ -21,7 +21,7 @@ let manifest: BackupManifest;
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const violations = async (db: Connection) =>
-  (await shopInvariants(db)).filter(({ violations }) => violations.length > 0);
+  (await checkShopInvariants(db)).filter(({ violations }) => violations.length > 0);
 const getDatabase = (connection: Connection) => {
   if (!connection.db) throw new Error('Not connected');
   return connection.db;
@@ -36,8 +36,8 @@ beforeAll(async () => {
   target = await mongoose.createConnection(uri.href).asPromise();
   await mkdir(join(uploads(), 'ab'), { recursive: true });
   await writeFile(join(uploads(), 'ab', 'photo.webp'), 'bytes of a picture');
-  const paid = await placeOrder(shop, product, 2);
-  await shop.sandbox.pay(paid.sessionId);
+  const paidOrder = await placeOrder(shop, product, 2);
+  await shop.sandbox.pay(paidOrder.sessionId);
   await shop.sandbox.idle();
   const purchases = Promise.all(Array.from({ length: 8 }, () => placeOrder(shop, product, 1)));
   manifest = await write(getDumpFolder(), BackupEncryption.for(''));
@@ -73,10 +73,10 @@ test('a backup contains the uploaded pictures and all collections except session
 
 test('a failed backup leaves no folder behind', async () => {
   const to = join(folder, 'failed');
-  const failing = Object.assign(Object.create(BackupEncryption.for('')) as BackupEncryption, {
+  const failingEncryption = Object.assign(Object.create(BackupEncryption.for('')) as BackupEncryption, {
     signer: { sign: () => Promise.reject(new Error('ENOSPC: no space left on device, write')) },
   });
-  await expect(write(to, failing)).rejects.toThrow('ENOSPC');
+  await expect(write(to, failingEncryption)).rejects.toThrow('ENOSPC');
   expect(await readdir(folder)).not.toContain('failed');
 });
 
@@ -193,7 +193,11 @@ describe('encrypted backups', () => {
     expect(await target.listCollections()).toEqual([]);
   };
   /** A backup with a changed list of files, as created by an attacker with write access to the folder. */
-  const changed = async (name: string, change: (list: BackupManifest) => void, signature: string | null) => {
+  const createChangedBackup = async (
+    name: string,
+    change: (list: BackupManifest) => void,
+    signature: string | null,
+  ) => {
     const copy = join(folder, name);
     await cp(getEncryptedFolder(), copy, { recursive: true });
     const list = JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8')) as BackupManifest;
@@ -254,10 +258,13 @@ describe('encrypted backups', () => {
     const signAgain = (list: BackupManifest) => {
       for (const entry of list.collections) if (entry.file === file) entry.sha256 = sha256(bytes);
     };
-    const unsigned = await changed('forged', signAgain, null);
-    await writeFile(join(unsigned, file), bytes);
-    await expectRejected({ folder: unsigned, keys: await getOwnKeys() }, 'signed by nobody');
-    await expectRejected({ folder: unsigned, keys: await getOwnKeys({ unsigned: true }) }, 'invalid tag');
+    const unsignedFolder = await createChangedBackup('forged', signAgain, null);
+    await writeFile(join(unsignedFolder, file), bytes);
+    await expectRejected({ folder: unsignedFolder, keys: await getOwnKeys() }, 'signed by nobody');
+    await expectRejected(
+      { folder: unsignedFolder, keys: await getOwnKeys({ unsigned: true }) },
+      'invalid tag',
+    );
   });
 
   // Fault backup-without-signature-check in KeyRing.from: replace(value('signature'), 'false')
@@ -272,15 +279,15 @@ describe('encrypted backups', () => {
       { folder: foreignFile, keys: await getOwnKeys({ signers: '' }) },
       'signed by nobody',
     );
-    const unsigned = join(folder, 'unsigned');
-    await write(unsigned, BackupEncryption.for(recipient));
+    const unsignedFolder = join(folder, 'unsigned');
+    await write(unsignedFolder, BackupEncryption.for(recipient));
     await expectRejected(
-      { folder: unsigned, keys: await getOwnKeys() },
+      { folder: unsignedFolder, keys: await getOwnKeys() },
       'manifest.json is not signed: --unsigned',
     );
     // The backup was created before the signing key existed
     await restoreBackup(target, {
-      folder: unsigned,
+      folder: unsignedFolder,
       keys: await getOwnKeys({ unsigned: true }),
       uploads: null,
     });
@@ -290,12 +297,15 @@ describe('encrypted backups', () => {
   // Fault unencrypted-backup-accepted in KeyRing.from: replace(value('encryption'), 'false')
   test('an unencrypted backup is rejected if a key is configured', async () => {
     for (const trust of [{ identityFile: getKeyPath('own') }, { recipients: recipient }]) {
-      const signed = { ...trust, unsigned: true };
-      await expectRejected({ keys: await KeyRing.from(signed) }, 'is not sealed: --unsealed');
+      const signedTrust = { ...trust, unsigned: true };
+      await expectRejected({ keys: await KeyRing.from(signedTrust) }, 'is not sealed: --unsealed');
       await target.dropDatabase();
-      await restoreBackup(target, { keys: await KeyRing.from({ ...signed, unsealed: true }), uploads: null });
+      await restoreBackup(target, {
+        keys: await KeyRing.from({ ...signedTrust, unsealed: true }),
+        uploads: null,
+      });
     }
-    const pictureOnly = await changed(
+    const pictureOnly = await createChangedBackup(
       'open-picture',
       (list) => {
         for (const entry of list.uploads) {
@@ -312,7 +322,7 @@ describe('encrypted backups', () => {
     );
   });
 
-  // Fault backup-path-traversal in isName: replace(result('NAME'), "name !== ''")
+  // Fault backup-path-traversal in isValidName: replace(result('NAME_PATTERN'), "name !== ''")
   test.each([
     'uploads/../x.age',
     'uploads/../../dist/x.age',
@@ -324,15 +334,15 @@ describe('encrypted backups', () => {
     'uploads/x .age',
     'uploads\\\\x.age',
   ])('a signed manifest that names the file %s is rejected before anything is written', async (file) => {
-    const copy = await changed(
+    const copy = await createChangedBackup(
       `climbing-${sha256(file)}`,
       ({ uploads: pictures }) => pictures.forEach((picture) => (picture.file = file)),
       signingKey,
     );
     await cp(join(getEncryptedFolder(), 'uploads/ab/photo.webp.age'), join(copy, 'x.age'));
-    const into = join(folder, sha256(file));
-    const request = { folder: copy, keys: await getOwnKeys(), uploads: join(into, 'uploads') };
+    const targetFile = join(folder, sha256(file));
+    const request = { folder: copy, keys: await getOwnKeys(), uploads: join(targetFile, 'uploads') };
     await expectRejected(request, `${JSON.stringify(file)} is no name of a file`);
-    expect(await readdir(into).catch(() => [])).toEqual([]);
+    expect(await readdir(targetFile).catch(() => [])).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { drill } from '../../src/backup/backup.drill';
-import { type Job, runBackups } from '../../src/backup/backup.job';
-import { parsePolicy } from '../../src/backup/backup.keep';
+import { type BackupJob, runBackups } from '../../src/backup/backup.job';
+import { parseRetentionPolicy } from '../../src/backup/backup.keep';
 import { restore } from '../../src/backup/backup.restore';
 import { BackupEncryption, createKeyPair, KeyRing } from '../../src/backup/backup.seal';
 import { BackupStorage } from '../../src/backup/backup.shelf';
@@ -17,14 +17,14 @@ import {
   requireSignedSegment,
   writeSegment,
 } from '../../src/backup/changes.segment';
-import { shopInvariants } from '../../src/invariants/invariants.checks';
+import { checkShopInvariants } from '../../src/invariants/invariants.checks';
 import type { ObjectStore } from '../../src/object-storage/object-store';
 import { listKeys, PrivateStore } from '../support/own-store';
 import { addProduct, openShop, placeOrder, type Shop, type StockedProduct } from '../support/shop';
 import { waitUntil } from '../support/until';
 
 const BUCKET = 'munay-backups';
-const ALL = { uploads: null, billSeries: 'C' };
+const RESTORE_DEFAULTS = { uploads: null, billSeries: 'C' };
 
 let shop: Shop;
 let product: StockedProduct;
@@ -34,10 +34,10 @@ let target: Connection;
 let keys: KeyRing;
 let encryption: BackupEncryption;
 let recipient: string;
-const ended = new AbortController();
+const abortController = new AbortController();
 let following: Promise<void>;
-const said: string[] = [];
-let alive = 0;
+const loggedLines: string[] = [];
+let heartbeatCount = 0;
 
 const getDatabase = ({ db }: Connection): mongo.Db => {
   if (!db) throw new Error('Not connected');
@@ -57,33 +57,33 @@ function withKeys(...extraKeys: string[]): ObjectStore {
 }
 const getLiveDatabase = () => getDatabase(shop.api.db);
 const storage = () => new BackupStorage(folder, store.openBucket(BUCKET));
-const createJob = (): Job => ({
+const createJob = (): BackupJob => ({
   db: getLiveDatabase(),
   client: shop.api.db.getClient(),
   encryption,
   uploads: join(folder, 'none'),
   storage: storage(),
-  policy: parsePolicy('7d 5w 12m'),
-  copies: true,
-  log: (line: string) => said.push(line),
-  alive: () => void (alive += 1),
+  policy: parseRetentionPolicy('7d 5w 12m'),
+  hasSecondLocation: true,
+  log: (line: string) => loggedLines.push(line),
+  reportAlive: () => void (heartbeatCount += 1),
 });
 const follow = (signal: AbortSignal, intervalHours = 24) =>
   runBackups(createJob(), { intervalHours, intervalMs: 100, signal });
 
 /** The decoded content of each segment. It is cached, because segments never change and decoding is slow. */
-const opened = new Map<string, Change[]>();
+const changesBySegment = new Map<string, Change[]>();
 
 /** All changes recorded so far, by segment. */
 async function changes(): Promise<Change[][]> {
   for (const segment of await listSegments(folder)) {
-    if (opened.has(segment.file)) continue;
+    if (changesBySegment.has(segment.file)) continue;
     const found: Change[] = [];
     for await (const change of readChanges(folder, [segment], { t: 0, i: 0 }, Infinity, keys))
       found.push(change);
-    opened.set(segment.file, found);
+    changesBySegment.set(segment.file, found);
   }
-  return [...opened.values()];
+  return [...changesBySegment.values()];
 }
 
 /**
@@ -108,7 +108,7 @@ async function readContents(db: mongo.Db): Promise<Record<string, unknown[]>> {
   return found;
 }
 
-const restored = async (second = Infinity) => {
+const restoreBackup = async (second = Infinity) => {
   await target.dropDatabase();
   const fullBackup = await storage().findNewest(second);
   return restore(getDatabase(target), {
@@ -116,11 +116,11 @@ const restored = async (second = Infinity) => {
     storage: folder,
     until: second,
     keys,
-    ...ALL,
+    ...RESTORE_DEFAULTS,
   });
 };
-const broken = async (db: Connection, at: Date) =>
-  (await shopInvariants(db, at.getTime())).filter(({ violations }) => violations.length > 0);
+const listBrokenInvariants = async (db: Connection, at: Date) =>
+  (await checkShopInvariants(db, at.getTime())).filter(({ violations }) => violations.length > 0);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'munay-changes-'));
@@ -136,11 +136,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'key'), identity);
   keys = await KeyRing.from({ identityFile: join(folder, 'key'), signers: signer });
   encryption = BackupEncryption.for(recipientKey, signingKey);
-  following = follow(ended.signal);
+  following = follow(abortController.signal);
   await waitUntil(async () => (await storage().listFullBackups())[0]);
 });
 afterAll(async () => {
-  ended.abort();
+  abortController.abort();
   await following;
   await target.dropDatabase();
   await target.close();
@@ -150,16 +150,16 @@ afterAll(async () => {
 });
 
 test('a restore includes orders placed after the backup', async () => {
-  const paid = await placeOrder(shop, product, 2);
-  await shop.sandbox.pay(paid.sessionId);
+  const paidOrder = await placeOrder(shop, product, 2);
+  await shop.sandbox.pay(paidOrder.sessionId);
   await shop.sandbox.idle();
   await Promise.all(Array.from({ length: 4 }, () => placeOrder(shop, product, 1)));
   await markSegment();
-  const { changes: count, until: restoredUntil } = await restored();
+  const { changes: count, until: restoredUntil } = await restoreBackup();
   expect(count).toBeGreaterThan(20);
   expect(await target.collection('orders').countDocuments({}, { hint: '_id_' })).toBe(5);
   expect(await readContents(getDatabase(target))).toEqual(await readContents(getLiveDatabase()));
-  expect(await broken(target, restoredUntil)).toEqual([]);
+  expect(await listBrokenInvariants(target, restoredUntil)).toEqual([]);
 });
 
 test('a restore replays array updates, removed fields and renamed and dropped collections', async () => {
@@ -182,7 +182,7 @@ test('a restore replays array updates, removed fields and renamed and dropped co
   await getLiveDatabase().collection('third').insertOne({ name: 'third' });
   await getLiveDatabase().dropCollection('third');
   await markSegment();
-  await restored();
+  await restoreBackup();
   const found = await readContents(getDatabase(target));
   expect(found).toEqual(await readContents(getLiveDatabase()));
   expect(Object.keys(found)).toEqual(expect.arrayContaining(['things', 'second']));
@@ -196,13 +196,13 @@ test('a point-in-time restore replays only the changes up to the requested secon
   const products = await getLiveDatabase().collection('products').find({}).hint('_id_').toArray();
   await getLiveDatabase().collection('products').deleteMany({}, { hint: '_id_' });
   await markSegment();
-  await restored(before);
+  await restoreBackup(before);
   expect(await target.collection('products').find({}).hint('_id_').toArray()).toEqual(products);
   await getLiveDatabase().collection('products').insertMany(products);
 });
 
 // Fault partial-transaction-restored in changes.follow.ts#followChanges:
-// replace(operand('compare', 'last', 'change'), 'last.at.t > 0')
+// replace(operand('compareClusterTimes', 'lastChange', 'change'), 'lastChange.at.t > 0')
 test('a backup segment never ends inside a transaction', async () => {
   const ids = Array.from({ length: 12_000 }, (_, _id) => ({ _id: `mass-${_id}`, units: 1 }));
   const session = shop.api.db.getClient().startSession();
@@ -220,25 +220,25 @@ test('a backup segment never ends inside a transaction', async () => {
 
 test('another process continues the backups without a gap when the active process stops', async () => {
   const second = new AbortController();
-  alive = 0;
-  const waiting = follow(second.signal);
+  heartbeatCount = 0;
+  const standbyRun = follow(second.signal);
   // The standby process also sends heartbeats
-  await waitUntil(async () => alive > 0);
+  await waitUntil(async () => heartbeatCount > 0);
   await markSegment();
   second.abort();
-  await waiting;
+  await standbyRun;
   const third = new AbortController();
   const backupRuns = getLiveDatabase().collection<{ _id: string }>('backup_runs');
   await backupRuns.updateOne({ _id: 'lease' }, { $set: { owner: 'dead', until: new Date(0) } });
-  const next = follow(third.signal);
+  const nextRun = follow(third.signal);
   await waitUntil(async () => {
     const { owner } = (await backupRuns.findOne<{ owner: string }>({ _id: 'lease' })) ?? {};
     return owner !== 'dead';
   });
   await markSegment();
   third.abort();
-  await next;
-  await restored();
+  await nextRun;
+  await restoreBackup();
   expect(await readContents(getDatabase(target))).toEqual(await readContents(getLiveDatabase()));
 });
 
@@ -259,7 +259,7 @@ test('backup segments written concurrently by several processes are signed', asy
   }
 });
 
-// Fault bucket-path-traversal in BackupStorage.listCopiedKeys: replace(condition('isName'), 'true')
+// Fault bucket-path-traversal in BackupStorage.listCopiedKeys: replace(condition('isValidName'), 'true')
 test('the backup bucket contains only encrypted files and is sufficient for a restore', async () => {
   await placeOrder(shop, product, 1);
   await markSegment();
@@ -268,18 +268,24 @@ test('the backup bucket contains only encrypted files and is sufficient for a re
     const names = await listKeys(store.openBucket(BUCKET));
     expect(names.filter((name) => !/(\.age|manifest\.json)(\.sig)?$/.test(name))).toEqual([]);
     const [fullBackup = ''] = names.filter((name) => name.endsWith('/manifest.json'));
-    const fetched = new BackupStorage(
+    const fetchedStorage = new BackupStorage(
       join(otherFolder, 'in'),
       withKeys(fullBackup.replace('manifest.json', '../../../climbed')),
     );
     await waitUntil(async () => {
-      await fetched.fetch();
+      await fetchedStorage.fetch();
       return (await readdir(join(otherFolder, 'in', 'changes'))).length > 1;
     });
     await target.dropDatabase();
     expect(await readdir(otherFolder)).toEqual(['in']);
-    const { folder: newest } = await fetched.findNewest();
-    const request = { folder: newest, storage: join(otherFolder, 'in'), until: Infinity, keys, ...ALL };
+    const { folder: newest } = await fetchedStorage.findNewest();
+    const request = {
+      folder: newest,
+      storage: join(otherFolder, 'in'),
+      until: Infinity,
+      keys,
+      ...RESTORE_DEFAULTS,
+    };
     await restore(getDatabase(target), request);
     const orders = (db: mongo.Db) => db.collection('orders').find({}).hint('_id_').toArray();
     expect(await orders(getLiveDatabase())).not.toHaveLength(0);
@@ -295,12 +301,12 @@ test('a restore drill uses a separate database and reports its duration and the 
   const violations = await drill({
     uri: String(shop.env.MONGODB_URI),
     storage: storage(),
-    fetches: false,
+    fetchesBackup: false,
     keys,
     log: (line) => lines.push(line),
-    finish: async (_db, uri, at) => {
+    migrateAndCheck: async (_db, uri, at) => {
       const connection = await mongoose.createConnection(uri).asPromise();
-      const brokenFolder = await broken(connection, at);
+      const brokenFolder = await listBrokenInvariants(connection, at);
       const orders = (db: mongo.Db) => db.collection('orders').countDocuments({}, { hint: '_id_' });
       expect(await orders(getDatabase(connection))).toBe(await orders(getLiveDatabase()));
       await connection.close();

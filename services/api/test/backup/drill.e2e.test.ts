@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { drill } from '../../src/backup/backup.drill';
 import { runFullBackup } from '../../src/backup/backup.job';
-import { parsePolicy } from '../../src/backup/backup.keep';
+import { parseRetentionPolicy } from '../../src/backup/backup.keep';
 import { BackupEncryption, KeyRing } from '../../src/backup/backup.seal';
 import { BackupStorage } from '../../src/backup/backup.shelf';
 import { Config } from '../../src/config/config';
@@ -21,7 +21,7 @@ const getLiveDatabase = (): mongo.Db => {
   if (!api.db.db) throw new Error('Not connected');
   return api.db.db;
 };
-const ends = () => getLiveDatabase().collection<{ _id: string }>('audit_log_end');
+const getLogEnds = () => getLiveDatabase().collection<{ _id: string }>('audit_log_end');
 const write = (id: string) =>
   api.app.get(AuditLogService, { strict: false }).record({
     by: { id: 'staff', requestId: '' },
@@ -44,9 +44,9 @@ async function runDrill(): Promise<{ violations: number; lines: string[] }> {
   const violations = await drill({
     uri: api.app.get(Config).values.MONGODB_URI,
     storage: new BackupStorage(folder, null),
-    fetches: false,
+    fetchesBackup: false,
     keys: await KeyRing.from({ identityFile: '' }),
-    finish: () => Promise.resolve(0),
+    migrateAndCheck: () => Promise.resolve(0),
     log: (line) => lines.push(line),
   });
   return { violations, lines };
@@ -61,10 +61,10 @@ async function makeBackup(storage = new BackupStorage(folder, null)): Promise<st
     storage,
     encryption: BackupEncryption.for(''),
     uploads: join(folder, 'none'),
-    policy: parsePolicy('7d 5w 12m'),
-    copies: false,
+    policy: parseRetentionPolicy('7d 5w 12m'),
+    hasSecondLocation: false,
     log: (line: string) => lines.push(line),
-    alive: () => undefined,
+    reportAlive: () => undefined,
   });
   return lines;
 }
@@ -73,7 +73,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'munay-drill-'));
   await signIn(api);
   await write('first');
-  const end = await ends().findOne({ _id: 'end' });
+  const end = await getLogEnds().findOne({ _id: 'end' });
   await write('second');
   second = await findNewest();
   await makeBackup();
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await getLiveDatabase()
     .collection('audit_log')
     .deleteMany({ sequence: { $gte: second.sequence } });
-  await ends().replaceOne({ _id: 'end' }, end ?? {});
+  await getLogEnds().replaceOne({ _id: 'end' }, end ?? {});
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -90,8 +90,8 @@ const TRUNCATED_LOG_PROBLEM = 'entry 2 of the audit log is in the backup and no 
 
 // Fault log-truncated in drill: replace(value('violations'), 'broken')
 test('a restore drill reports an audit log that was truncated after the backup', async () => {
-  const cut = await runDrill();
-  expect(cut.lines).toEqual(expect.arrayContaining([TRUNCATED_LOG_PROBLEM, '1 violations']));
+  const truncatedDrill = await runDrill();
+  expect(truncatedDrill.lines).toEqual(expect.arrayContaining([TRUNCATED_LOG_PROBLEM, '1 violations']));
   await write('instead');
   expect((await findNewest()).sequence).toBe(second.sequence);
   expect((await runDrill()).violations).toBe(1);

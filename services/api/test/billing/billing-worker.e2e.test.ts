@@ -15,7 +15,7 @@ const shop = new SuiteShop();
 let worker: INestApplicationContext;
 let mailbox: Mailbox;
 let redis: PrivateRedis;
-let overdue: { orderId: string; sku: string };
+let overdueOrder: { orderId: string; sku: string };
 let unconfirmedOrder: { orderId: string };
 
 beforeAll(async () => {
@@ -25,10 +25,10 @@ beforeAll(async () => {
     { REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl },
   );
 
-  const held = await shop.addProduct({ units: 2 });
-  const late = await shop.ordered(held, 2);
-  await shop.expireReservation(late.orderId);
-  overdue = { orderId: late.orderId, sku: held.sku };
+  const lastItem = await shop.addProduct({ units: 2 });
+  const lateOrder = await shop.ordered(lastItem, 2);
+  await shop.expireReservation(lateOrder.orderId);
+  overdueOrder = { orderId: lateOrder.orderId, sku: lastItem.sku };
 
   unconfirmedOrder = await shop.ordered();
   await shop.sandbox.webhooks('drop');
@@ -44,8 +44,8 @@ afterAll(async () => {
 });
 
 test('the worker releases expired reservations at startup', async () => {
-  await waitUntil(async () => (await shop.getStatus(overdue.orderId)) === 'expired');
-  expect(await shop.getCounts(overdue.sku)).toEqual([2, 0, 0]);
+  await waitUntil(async () => (await shop.getStatus(overdueOrder.orderId)) === 'expired');
+  expect(await shop.getCounts(overdueOrder.sku)).toEqual([2, 0, 0]);
 });
 
 test('the worker captures payments without a webhook at startup', async () => {
@@ -83,7 +83,7 @@ describe('emails about new orders to the workshop', () => {
   /** Simulates that the last email was sent long ago. */
   const backdateDoneJobs = () =>
     rows().set({ ...typeFilter, status: 'done' }, { nextAttemptAt: new Date(0) });
-  const quiet = async () => {
+  const waitUntilDone = async () => {
     await waitUntil(async () => {
       await backdateDoneJobs();
       return (await rows().count({ ...typeFilter, status: { $ne: 'done' } })) === 0;
@@ -102,28 +102,28 @@ describe('emails about new orders to the workshop', () => {
   test('the workshop email about the first order after a quiet period is sent immediately', async () => {
     // The worker detects the payment on its own
     await waitUntil(async () => (await shop.getStatus(unconfirmedOrder.orderId)) === 'paid');
-    await quiet();
+    await waitUntilDone();
     const first = await createBoughtOrder();
     await mailbox.wait(WORKSHOP, `Pedido nuevo ${await getNumber(first)}`);
     // Creates more orders than the earlier tests, because their orders may also have been emailed together
-    const others = [
+    const otherOrders = [
       await createBoughtOrder(),
       await createBoughtOrder(),
       await createBoughtOrder(),
       await createBoughtOrder(),
     ];
-    expect(await listStates(others)).toEqual(new Set(['pending']));
+    expect(await listStates(otherOrders)).toEqual(new Set(['pending']));
     await backdateDoneJobs();
     const mail = await mailbox.wait(WORKSHOP, '4 pedidos nuevos');
-    for (const order of others) expect(mail.text).toContain(await getNumber(order));
-    await waitUntil(async () => (await listStates(others)).has('done'));
-    expect(await listStates(others)).toEqual(new Set(['done']));
-    for (const order of others) expect(await mailbox.list(WORKSHOP, await getNumber(order))).toEqual([]);
+    for (const order of otherOrders) expect(mail.text).toContain(await getNumber(order));
+    await waitUntil(async () => (await listStates(otherOrders)).has('done'));
+    expect(await listStates(otherOrders)).toEqual(new Set(['done']));
+    for (const order of otherOrders) expect(await mailbox.list(WORKSHOP, await getNumber(order))).toEqual([]);
   });
 
   // Fault gathered-lost in OutboxConsumer.consume: drop(statement('rescheduleGathered'))
   test('the workshop is emailed about every order even if the mail server or the worker fails', async () => {
-    await quiet();
+    await waitUntilDone();
     await createBoughtOrder();
     await waitUntil(async () => (await rows().count({ ...typeFilter, status: { $ne: 'done' } })) === 0);
     const orders = [
@@ -140,8 +140,13 @@ describe('emails about new orders to the workshop', () => {
     );
     expect(await listStates(orders)).toEqual(new Set(['pending']));
     // Simulates the state after a worker was killed
-    const left = { status: 'sending', claim: 'killed', leaseUntil: new Date(0), nextAttemptAt: new Date(0) };
-    await rows().set({ ...typeFilter, status: 'pending' }, left);
+    const interruptedFields = {
+      status: 'sending',
+      claim: 'killed',
+      leaseUntil: new Date(0),
+      nextAttemptAt: new Date(0),
+    };
+    await rows().set({ ...typeFilter, status: 'pending' }, interruptedFields);
     await worker.get(OutboxSweeper, { strict: false }).sweep();
     const mail = await mailbox.wait(WORKSHOP, '5 pedidos nuevos');
     for (const order of orders) expect(mail.text).toContain(await getNumber(order));

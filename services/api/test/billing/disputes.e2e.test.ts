@@ -86,8 +86,8 @@ describe('open and won disputes', () => {
     await shop.sandbox.endDispute(intentId, 'won');
     await waitUntil(async () => {
       await shop.retryEvents();
-      const done = { intentId, type: /^charge\.dispute/, status: 'done' };
-      return (await shop.api.stored.webhooks.count(done)) === 5;
+      const doneFilter = { intentId, type: /^charge\.dispute/, status: 'done' };
+      return (await shop.api.stored.webhooks.count(doneFilter)) === 5;
     });
     expect(await isDisputed(orderId)).toBe(false);
   });
@@ -98,15 +98,15 @@ describe('open and won disputes', () => {
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.dispute(intentId);
     const gateway = shop.api.app.get(StripeGateway, { strict: false });
-    const ask = gateway.disputes.bind(gateway);
-    const early = jest.spyOn(gateway, 'disputes').mockImplementationOnce(async (id) => {
-      const news = await ask(id);
+    const originalDisputes = gateway.disputes.bind(gateway);
+    const disputesSpy = jest.spyOn(gateway, 'disputes').mockImplementationOnce(async (id) => {
+      const disputes = await originalDisputes(id);
       await shop.sandbox.endDispute(id, 'won');
       await getDisputeService().readDisputes(id);
-      return news;
+      return disputes;
     });
     await getDisputeService().readDisputes(intentId);
-    early.mockRestore();
+    disputesSpy.mockRestore();
     const order = await shop.orders.findOne({ 'stripe.intentId': intentId });
     expect((order?.payment as { disputed: boolean }).disputed).toBe(false);
   });
@@ -150,9 +150,9 @@ describe('open and won disputes', () => {
     expect([payment.retainedCents, after.payment.retainedCents]).toEqual([payment.paidCents, amountCents]);
     expect((await refund(orderId, { scope: 'all', amountCents, key })).status).toBe(200);
     await refunds().refund({ refs: { orderId, cause: key } });
-    const ended = await shop.openOrder(orderId);
-    expect([ended.status, ended.payment.refundedCents]).toEqual(['charged_back', amountCents]);
-    expect(ended.payment.retainedCents).toBe(0);
+    const endedOrder = await shop.openOrder(orderId);
+    expect([endedOrder.status, endedOrder.payment.refundedCents]).toEqual(['charged_back', amountCents]);
+    expect(endedOrder.payment.retainedCents).toBe(0);
     expect(await shop.brokenInvariants()).toEqual({});
   });
 });
@@ -164,7 +164,7 @@ describe('lost disputes', () => {
     const item = await shop.addProduct({ units: 5 });
     const orderId = await createDisputedOrder(FRAUD, item, 2);
     const before = (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: {} })).data.counts;
-    const packed = (await toDo()).toPack;
+    const toPackCount = (await toDo()).toPack;
     await loseDispute(orderId);
     const order = await shop.openOrder(orderId);
     expect([order.status, order.next, order.refundableCents, order.payment.chargedBackCents]).toEqual([
@@ -174,7 +174,7 @@ describe('lost disputes', () => {
       order.payment.paidCents,
     ]);
     expect(order.history.at(-1)).toMatchObject({ from: 'paid', to: 'charged_back', by: 'system' });
-    expect((await toDo()).toPack).toBe(packed - 1);
+    expect((await toDo()).toPack).toBe(toPackCount - 1);
     expect([
       await countMails('order-charged-back-staff', orderId),
       await countMails('order-charged-back', orderId),
@@ -187,10 +187,10 @@ describe('lost disputes', () => {
       (before.charged_back ?? 0) + 1,
       (before.paid ?? 0) - 1,
     ]);
-    const refunded = await shop.admin.client.call(ENDPOINTS.getAllOrders, {
+    const refundedOrders = await shop.admin.client.call(ENDPOINTS.getAllOrders, {
       query: { status: ['refunded', 'paid'] },
     });
-    expect(refunded.data.orders.map(({ _id }) => _id)).not.toContain(orderId);
+    expect(refundedOrders.data.orders.map(({ _id }) => _id)).not.toContain(orderId);
     const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, {
       query: { q: `${order.number} ${item.sku}`, status: ['charged_back'] },
     });
@@ -233,8 +233,8 @@ describe('lost disputes', () => {
   test('a dispute delays the erasure of the account until it is decided', async () => {
     const orderId = await createDisputedOrder(NOT_RECEIVED);
     const { number, customer } = await shop.openOrder(orderId);
-    const personal = shop.api.app.get(PersonalDataRegistry, { strict: false });
-    const findErasureBlocks = () => personal.findBlocks([{ id: String(customer._id), email: '' }]);
+    const personalData = shop.api.app.get(PersonalDataRegistry, { strict: false });
+    const findErasureBlocks = () => personalData.findBlocks([{ id: String(customer._id), email: '' }]);
     expect(await findErasureBlocks()).toEqual([{ reason: 'dispute', number }]);
     await loseDispute(orderId);
     expect(await findErasureBlocks()).toEqual([]);

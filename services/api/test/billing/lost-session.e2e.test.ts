@@ -48,7 +48,7 @@ const setPages = async (pages: number): Promise<void> => {
     'line_items[0][price_data][unit_amount]': '900',
     'line_items[0][price_data][product_data][name]': 'Soap',
   };
-  for (let made = 0; made < pages; made += 25)
+  for (let createdCount = 0; createdCount < pages; createdCount += 25)
     await Promise.all(Array.from({ length: 25 }, () => shop.sandbox.callApi('POST', SESSIONS, form)));
 };
 

@@ -16,7 +16,7 @@ import { SuiteShop } from '../support/suite-shop';
 import { waitUntil } from '../support/until';
 import { createCompletedEvent, deliver } from '../support/webhook-calls';
 
-const EIGHT = 8;
+const ORDER_COUNT = 8;
 const PROVIDER_CALLS = 2;
 /** Commands that the driver sends regardless of orders. */
 const BACKGROUND_COMMANDS = /^(hello|ping|getMore|killCursors|endSessions)$/;
@@ -83,19 +83,19 @@ async function measureOrderCost({ items = [shop.soap], code, again = false }: Pu
     sessionId = /cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '';
   };
   let confirmedMs = 0;
-  const pay = async () => {
-    const paid = performance.now();
+  const payOrder = async () => {
+    const paidAt = performance.now();
     await shop.sandbox.pay(sessionId);
     const query = { session_id: sessionId };
     const { status } = await person.client.call(ENDPOINTS.confirmation, { query });
-    confirmedMs = performance.now() - paid;
+    confirmedMs = performance.now() - paidAt;
     expect(status).toBe(200);
   };
   const cost: Cost = {
     cart: await recordCalls(fillCart),
     quote: await recordCalls(quote),
     checkout: await runWithoutEvents(() => recordCalls(placeOrder)),
-    payment: await recordCalls(pay),
+    payment: await recordCalls(payOrder),
   };
   return { cost, confirmedMs, providerCalls: await shop.sandbox.countCallsSince(since) };
 }
@@ -118,7 +118,7 @@ async function measureLeastCost(purchase: Purchase = {}) {
 /** Adds products to the in-memory catalogue. */
 async function addProducts(...options: Parameters<typeof shop.addProduct>[0][]): Promise<StockedProduct[]> {
   const items = [];
-  for (const each of options) items.push(await shop.addProduct({ units: 400, ...each }));
+  for (const productOptions of options) items.push(await shop.addProduct({ units: 400, ...productOptions }));
   for (const { productId } of items) await waitUntilCatalogueShows(shop, productId);
   return items;
 }
@@ -126,14 +126,14 @@ async function addProducts(...options: Parameters<typeof shop.addProduct>[0][]):
 /** Measures eight orders that are written and paid concurrently. */
 async function measureEightOrders(round: number): Promise<Pick<Cost, 'checkout' | 'payment'>> {
   const carts: { person: SignedInPerson; cart: CartView }[] = [];
-  for (let index = 0; index < EIGHT; index += 1) {
+  for (let index = 0; index < ORDER_COUNT; index += 1) {
     const person = await shop.buyer();
     carts.push({ person, cart: await addToCart(person.client, shop.soap) });
   }
   const numbering = shop.api.app.get(NumberingService, { strict: false });
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
   const [next, retrieve] = [numbering.issueNumber.bind(numbering), gateway.retrieve.bind(gateway)];
-  const [numbered, retrieved] = [delayUntil(EIGHT), delayUntil(EIGHT)];
+  const [numbered, retrieved] = [delayUntil(ORDER_COUNT), delayUntil(ORDER_COUNT)];
   jest.spyOn(numbering, 'issueNumber').mockImplementation((...args) => numbered(next(...args)));
   jest.spyOn(gateway, 'retrieve').mockImplementation((id) => retrieved(retrieve(id)));
   const checkout = await recordCalls(() =>
@@ -313,13 +313,13 @@ test('the worker makes exactly the listed database calls for the email of an ord
   const costs = [];
   for (let round = 0; round < 3; round += 1) {
     const { orderId, sessionId } = await shop.ordered();
-    const pay = async () => {
+    const payOrder = async () => {
       await shop.sandbox.pay(sessionId);
       await waitUntil(
         async () => (await outbox.count({ ...toJobFilter('order-paid', orderId), status: 'done' })) === 1,
       );
     };
-    costs.push({ email: await recordCalls(pay, { db }) });
+    costs.push({ email: await recordCalls(payOrder, { db }) });
   }
   await worker.close();
   await mailbox.close();

@@ -14,8 +14,8 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(() => shop.close());
 
 const types = () => shop.api.app.get(PaymentTypeService, { strict: false });
-const offered = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
-const ask = () => types().fetchTypes();
+const fetchOfferedMethods = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
+const fetchTypes = () => types().fetchTypes();
 /** Payment types that the page of a new session offers. */
 const getPage = async () => {
   const { sessionId } = await shop.ordered();
@@ -29,31 +29,31 @@ const getPage = async () => {
 
 test('a provider account limited to cards offers only card payments', async () => {
   await shop.sandbox.account('card');
-  await ask();
-  expect(await offered()).toEqual(['card', 'transfer']);
+  await fetchTypes();
+  expect(await fetchOfferedMethods()).toEqual(['card', 'transfer']);
   expect(await getPage()).toEqual(['card']);
 });
 
 test('the last known payment methods are offered while the provider account cannot be read', async () => {
   await shop.sandbox.fault('500', { path: '/v1/payment_method_configurations', next: 9 });
-  await expect(ask()).rejects.toThrow();
-  expect(await offered()).toEqual(['card', 'transfer']);
+  await expect(fetchTypes()).rejects.toThrow();
+  expect(await fetchOfferedMethods()).toEqual(['card', 'transfer']);
   await shop.settle();
 });
 
 test('unsupported payment methods are logged and not offered', async () => {
   await shop.sandbox.account('card', 'link', 'sepa_debit');
   const warn = jest.spyOn(Logger.prototype, 'warn');
-  await ask();
+  await fetchTypes();
   expect(warn.mock.calls).toEqual([[expect.objectContaining({ lacking: ['bizum'] })]]);
-  expect(await offered()).toEqual(['card', 'link', 'sepa_debit', 'transfer']);
+  expect(await fetchOfferedMethods()).toEqual(['card', 'link', 'sepa_debit', 'transfer']);
   expect(await getPage()).toEqual(['card', 'link', 'sepa_debit']);
 });
 
 test('a provider account with all payment methods requests all of them', async () => {
   await shop.sandbox.account('card', 'link', 'bizum', 'sepa_debit');
   const warn = jest.spyOn(Logger.prototype, 'warn');
-  await ask();
+  await fetchTypes();
   expect(warn).not.toHaveBeenCalled();
   expect(await getPage()).toEqual(['card', 'link', 'bizum', 'sepa_debit']);
 });

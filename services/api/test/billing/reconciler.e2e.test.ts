@@ -18,21 +18,21 @@ const backdateOrders = (ids: string[]) =>
 afterEach(() => jest.restoreAllMocks());
 
 test('the reconciler fetches only closed payment sessions individually', async () => {
-  const waiting = [];
-  for (let placed = 0; placed < 20; placed += 1) waiting.push(await shop.ordered());
-  await backdateOrders(waiting.map(({ orderId }) => orderId));
-  const expiredOrder = waiting.at(-1);
+  const waitingOrders = [];
+  for (let orderCount = 0; orderCount < 20; orderCount += 1) waitingOrders.push(await shop.ordered());
+  await backdateOrders(waitingOrders.map(({ orderId }) => orderId));
+  const expiredOrder = waitingOrders.at(-1);
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.callApi('POST', `/v1/checkout/sessions/${expiredOrder?.sessionId ?? ''}/expire`);
   const startedAt = new Date();
-  const done = await reconcile();
+  const reconciliation = await reconcile();
   await shop.sandbox.webhooks('normal');
-  expect(done).toMatchObject({ pendingChecked: waiting.length, unchecked: 0 });
+  expect(reconciliation).toMatchObject({ pendingChecked: waitingOrders.length, unchecked: 0 });
   expect(await shop.getStatus(expiredOrder?.orderId ?? '')).toBe('expired');
-  expect(await shop.getStatus(waiting[0]?.orderId ?? '')).toBe('pending_payment');
+  expect(await shop.getStatus(waitingOrders[0]?.orderId ?? '')).toBe('pending_payment');
   // The reconciler requests lists (open sessions, events, and duplicate, refunded and disputed payments) and one
   // remaining session: fewer requests than waiting orders
-  expect(await shop.sandbox.countCallsSince(startedAt)).toBeLessThan(waiting.length);
+  expect(await shop.sandbox.countCallsSince(startedAt)).toBeLessThan(waitingOrders.length);
 });
 
 test('the reconciler checks the data of the shop while the payment provider is unavailable', async () => {
@@ -46,10 +46,10 @@ test('the reconciler checks the data of the shop while the payment provider is u
       throw new PaymentUnreachableError('away');
     });
   await shop.api.stored.stock.change(shop.soap.sku, { $inc: { available: 1 } });
-  const done = await reconcile();
+  const reconciliation = await reconcile();
   await shop.api.stored.stock.change(shop.soap.sku, { $inc: { available: -1 } });
-  expect(done?.violations).toBeGreaterThan(0);
-  expect(done?.unchecked).toBeGreaterThanOrEqual(3);
+  expect(reconciliation?.violations).toBeGreaterThan(0);
+  expect(reconciliation?.unchecked).toBeGreaterThanOrEqual(3);
   const after = await readCursors();
   expect(after?.events).toEqual(before?.events);
   expect(after?.paid).toEqual(before?.paid);

@@ -17,7 +17,7 @@ const shop = createStaffedShop();
 
 const refunds = () => shop.api.app.get(RefundService, { strict: false });
 const runRefund = (orderId: string, cause: string) => refunds().refund({ refs: { orderId, cause } });
-const ask = async (id: string, overrides: Partial<RefundInput>): Promise<string> => {
+const requestRefund = async (id: string, overrides: Partial<RefundInput>): Promise<string> => {
   const key = randomUUID();
   const body: RefundInput = {
     scope: 'amount',
@@ -33,7 +33,7 @@ const ask = async (id: string, overrides: Partial<RefundInput>): Promise<string>
 };
 async function refundEverything(orderId: string): Promise<string> {
   const { refundableCents } = await shop.openOrder(orderId);
-  const key = await ask(orderId, { scope: 'all', amountCents: refundableCents });
+  const key = await requestRefund(orderId, { scope: 'all', amountCents: refundableCents });
   await runRefund(orderId, key);
   return key;
 }
@@ -73,11 +73,17 @@ describe('refunds returned by the bank', () => {
   test('a refund returned by the bank is owed again', async () => {
     const orderId = await placeOrderPaidWith(RETURNED_REFUND_CARD);
     await refundEverything(orderId);
-    const closed = await shop.openOrder(orderId);
-    expect([closed.status, closed.payment.refundedCents]).toEqual(['refunded', closed.payment.paidCents]);
+    const closedOrder = await shop.openOrder(orderId);
+    expect([closedOrder.status, closedOrder.payment.refundedCents]).toEqual([
+      'refunded',
+      closedOrder.payment.paidCents,
+    ]);
     await returnRefund(orderId);
-    const owed = await shop.openOrder(orderId);
-    expect([owed.payment.refundedCents, owed.refundableCents]).toEqual([0, owed.payment.paidCents]);
+    const orderWithOwedRefund = await shop.openOrder(orderId);
+    expect([orderWithOwedRefund.payment.refundedCents, orderWithOwedRefund.refundableCents]).toEqual([
+      0,
+      orderWithOwedRefund.payment.paidCents,
+    ]);
 
     await refundEverything(orderId);
     const again = await shop.openOrder(orderId);
@@ -90,11 +96,11 @@ describe('refunds returned by the bank', () => {
 
   test('a refund after a failed refund uses the credit note of the failed refund first', async () => {
     const orderId = await placeOrderPaidWith(RETURNED_REFUND_CARD);
-    await runRefund(orderId, await ask(orderId, { amountCents: 500 }));
+    await runRefund(orderId, await requestRefund(orderId, { amountCents: 500 }));
     await returnRefund(orderId);
-    await runRefund(orderId, await ask(orderId, { amountCents: 300 }));
+    await runRefund(orderId, await requestRefund(orderId, { amountCents: 300 }));
     expect(await getNotes(orderId)).toHaveLength(1);
-    await runRefund(orderId, await ask(orderId, { amountCents: 600 }));
+    await runRefund(orderId, await requestRefund(orderId, { amountCents: 600 }));
     expect((await getNotes(orderId)).map(({ fields }) => fields.totals.grossCents)).toEqual([-500, -400]);
     expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(900);
     expect(await shop.brokenInvariants()).toEqual({});
@@ -105,9 +111,9 @@ describe('refunds returned by the bank', () => {
     const orderId = await placeOrderPaidWith(RETURNED_REFUND_CARD);
     const { payment } = await shop.openOrder(orderId);
     const all = { scope: 'all', amountCents: payment.paidCents } as const;
-    await runRefund(orderId, await ask(orderId, { ...all, reference: 'TRF 0007' }));
+    await runRefund(orderId, await requestRefund(orderId, { ...all, reference: 'TRF 0007' }));
     await returnRefund(orderId);
-    await ask(orderId, { ...all, reference: 'TRF 0008' });
+    await requestRefund(orderId, { ...all, reference: 'TRF 0008' });
     const { status, refunds: made } = await shop.openOrder(orderId);
     expect([status, ...made.map(({ state }) => state)]).toEqual(['refunded', 'failed', 'done']);
     expect(made[1]?.reference).toBe('TRF 0008');
@@ -120,16 +126,16 @@ describe('refunds returned by the bank', () => {
     const orderId = await placeOrderPaidWith(RETURNED_REFUND_CARD, item, 3);
     const units = { scope: 'lines', amountCents: 1380 } as const;
     const lines = [await shop.refundLine(orderId, item, 2)];
-    await runRefund(orderId, await ask(orderId, { ...units, lines }));
+    await runRefund(orderId, await requestRefund(orderId, { ...units, lines }));
     expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
     await returnRefund(orderId);
-    await runRefund(orderId, await ask(orderId, { ...units, lines }));
+    await runRefund(orderId, await requestRefund(orderId, { ...units, lines }));
     expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
     expect(await shop.brokenInvariants()).toEqual({});
     await returnRefund(orderId);
     await runRefund(
       orderId,
-      await ask(orderId, {
+      await requestRefund(orderId, {
         scope: 'lines',
         amountCents: 2070,
         lines: [await shop.refundLine(orderId, item, 3)],
@@ -143,8 +149,12 @@ describe('refunds returned by the bank', () => {
 test('a pending refund neither counts as refunded nor ends the order', async () => {
   const orderId = await placeOrderPaidWith(PENDING_REFUND_CARD);
   await refundEverything(orderId);
-  const waiting = await shop.openOrder(orderId);
-  expect([waiting.status, waiting.payment.refundedCents, waiting.refundableCents]).toEqual(['paid', 0, 0]);
+  const orderWithPendingRefund = await shop.openOrder(orderId);
+  expect([
+    orderWithPendingRefund.status,
+    orderWithPendingRefund.payment.refundedCents,
+    orderWithPendingRefund.refundableCents,
+  ]).toEqual(['paid', 0, 0]);
   expect(await shop.brokenInvariants()).toEqual({});
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
   await waitUntil(async () => (await shop.getStatus(orderId)) === 'refunded');
@@ -172,7 +182,7 @@ test('an order in review can be refunded again after the provider rejected the r
 
 test('a refund succeeds after the provider stored a failure for its idempotency key', async () => {
   const orderId = await placeOrderPaidWith('4242424242424242');
-  const key = await ask(orderId, { amountCents: 300 });
+  const key = await requestRefund(orderId, { amountCents: 300 });
   await shop.sandbox.fault('500-stored', { path: '/v1/refunds', method: 'POST' });
   await expect(runRefund(orderId, key)).rejects.toThrow();
   await runRefund(orderId, key);
@@ -183,7 +193,7 @@ test.each(['409', '429', '500', '500-no-retry', 'html', 'reset', 'reset-after-co
   'a refund is paid exactly once although the provider responds with %s',
   async (kind) => {
     const orderId = await placeOrderPaidWith('4242424242424242');
-    const key = await ask(orderId, { amountCents: 300 });
+    const key = await requestRefund(orderId, { amountCents: 300 });
     await shop.sandbox.fault(kind, { next: 2, path: '/v1/refunds', method: 'POST', delayMs: 100 });
     await runRefund(orderId, key).catch(() => undefined);
     await shop.sandbox.clearFaults();
@@ -195,7 +205,7 @@ test.each(['409', '429', '500', '500-no-retry', 'html', 'reset', 'reset-after-co
 
 test('a refund with a lost response is paid once, even after its idempotency key has expired', async () => {
   const orderId = await placeOrderPaidWith('4242424242424242');
-  const key = await ask(orderId, { amountCents: 300 });
+  const key = await requestRefund(orderId, { amountCents: 300 });
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.callApi('POST', '/v1/refunds', {
     payment_intent: await getIntent(orderId),
@@ -216,11 +226,11 @@ test('an older refund response from the provider does not overwrite a newer resp
   await shop.sandbox.webhooks('drop');
   await refundManually();
   await shop.sandbox.fault('slow-after-commit', { path: '/v1/refunds', method: 'GET', delayMs: 700 });
-  const older = refunds().readRefunds(intentId);
+  const firstRead = refunds().readRefunds(intentId);
   await waitUntil(async () => (await shop.sandbox.waitingFaults()) === 0);
   await refundManually();
   await refunds().readRefunds(intentId);
-  await older;
+  await firstRead;
   expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(800);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { RefundInput } from '@munay/contracts/admin/order';
-import { storedRefund } from '../support/refunds';
+import { createStoredRefund } from '../support/refunds';
 import { createStaffedShop } from '../support/suite-shop';
 
 const shop = createStaffedShop();
@@ -43,8 +43,8 @@ test('a refund by line restocks intact units and refunds the delivery cost separ
   expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
   const delivery = createRefundRequest({ amountCents: 490, deliveryCents: 490, lines: [] });
   expect(await shop.refundRefusal(orderId, delivery)).toBe('refundTooLarge');
-  const shelf = createRefundRequest({ lines: [{ lineId, quantity: 1, restock: 2 }] });
-  expect(await shop.refundRefusal(orderId, shelf)).toBe('badRequest');
+  const restockRequest = createRefundRequest({ lines: [{ lineId, quantity: 1, restock: 2 }] });
+  expect(await shop.refundRefusal(orderId, restockRequest)).toBe('badRequest');
   const rest = createRefundRequest({ scope: 'all', lines: [{ lineId, quantity: 1, restock: 1 }] });
   expect((await shop.askRefund(orderId, rest)).status).toBe(200);
   expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
@@ -52,7 +52,7 @@ test('a refund by line restocks intact units and refunds the delivery cost separ
 
 test('a refund cannot include units of a refund that another process stored', async () => {
   const { item, orderId, lineId } = await placePaidOrder();
-  const refund = storedRefund({
+  const refund = createStoredRefund({
     id: randomUUID(),
     amountCents: 690,
     state: 'requested',

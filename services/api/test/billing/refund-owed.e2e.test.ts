@@ -11,7 +11,7 @@ const RETURNED_REFUND_CARD = '4000000000005126';
 
 const shop = createStaffedShop();
 
-const ask = (id: string, overrides: Partial<RefundInput> = {}) =>
+const requestRefund = (id: string, overrides: Partial<RefundInput> = {}) =>
   shop.admin.client.callRejected(ENDPOINTS.refundOrder, {
     params: { id },
     body: { scope: 'amount', amountCents: 0, lines: [], reason: 'request', key: randomUUID(), ...overrides },
@@ -35,7 +35,7 @@ async function placeOrderPaidWith(card: string, item: StockedProduct = shop.soap
 /** Refunds everything and simulates that the bank returns the refund. */
 async function returnRefund(orderId: string): Promise<string> {
   const key = randomUUID();
-  await ask(orderId, { ...(await all(orderId)), key });
+  await requestRefund(orderId, { ...(await all(orderId)), key });
   await shop.runRefund(orderId, key);
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
   await waitUntil(async () => {
@@ -46,7 +46,7 @@ async function returnRefund(orderId: string): Promise<string> {
 }
 
 describe('refunds that the shop owes after the bank returned the money', () => {
-  // Fault returned-refund-ignored in RefundBookingService.setFailed: drop(statement('reopenOwed'))
+  // Fault returned-refund-ignored in RefundBookingService.setFailed: drop(statement('reopenOwedWithdrawals'))
   test('a refund returned by the bank reopens its withdrawal and notifies staff and buyer', async () => {
     const { orderId, person } = await placeOrderPaidWith(RETURNED_REFUND_CARD);
     const { number } = await shop.openOrder(orderId);
@@ -55,7 +55,7 @@ describe('refunds that the shop owes after the bank returned the money', () => {
     });
     expect((await toDo()).withdrawals).toBe(1);
     const key = randomUUID();
-    await ask(orderId, { ...(await all(orderId)), key });
+    await requestRefund(orderId, { ...(await all(orderId)), key });
     await shop.runRefund(orderId, key);
     expect([(await toDo()).withdrawals, (await shop.openOrder(orderId)).withdrawal?.closedAt]).toEqual([
       0,
@@ -67,18 +67,18 @@ describe('refunds that the shop owes after the bank returned the money', () => {
       await shop.retryEvents();
       return (await toDo()).refundsFailed === 1;
     });
-    const owed = await shop.openOrder(orderId);
-    expect([owed.withdrawal?.closedAt, owed.refunds[0]?.owed, await listFailed()]).toEqual([
-      null,
-      true,
-      [orderId],
-    ]);
+    const orderWithOwedRefund = await shop.openOrder(orderId);
+    expect([
+      orderWithOwedRefund.withdrawal?.closedAt,
+      orderWithOwedRefund.refunds[0]?.owed,
+      await listFailed(),
+    ]).toEqual([null, true, [orderId]]);
     const { withdrawals, refundBy } = await toDo();
     expect([withdrawals, refundBy]).toEqual([1, addDays(toShopDay(new Date()), 14)]);
     for (const type of ['order-refund-failed', 'order-refund-failed-staff'] as const)
       expect(await shop.getOutbox(type, orderId)).toHaveLength(1);
 
-    await ask(orderId, { ...(await all(orderId)), reference: 'TRF 0009' });
+    await requestRefund(orderId, { ...(await all(orderId)), reference: 'TRF 0009' });
     const after = await toDo();
     expect([after.refundsFailed, after.withdrawals, await listFailed()]).toEqual([0, 0, []]);
     expect(await shop.brokenInvariants()).toEqual({});
@@ -93,8 +93,8 @@ describe('refunds that the shop owes after the bank returned the money', () => {
     const { data } = await shop.admin.client.call(ENDPOINTS.listWithdrawals, { query: { view: 'open' } });
     const id = data.withdrawals[0]?._id ?? '';
     await shop.admin.client.call(ENDPOINTS.editWithdrawal, { params: { id }, body: { closed: true } });
-    const stored = shop.api.stored.withdrawals;
-    await stored.set({ orderId }, { declaredAt: new Date(Date.now() + 60_000) });
+    const withdrawals = shop.api.stored.withdrawals;
+    await withdrawals.set({ orderId }, { declaredAt: new Date(Date.now() + 60_000) });
     await returnRefund(orderId);
     expect((await toDo()).withdrawals).toBe(0);
   });
@@ -126,7 +126,10 @@ describe('shipping of refunded orders', () => {
     return orderId;
   }
   const refundAllUnits = async (orderId: string, item: StockedProduct, quantity: number) =>
-    ask(orderId, { ...(await all(orderId)), lines: [await shop.refundLine(orderId, item, quantity)] });
+    requestRefund(orderId, {
+      ...(await all(orderId)),
+      lines: [await shop.refundLine(orderId, item, quantity)],
+    });
 
   // Fault refunded-units-shipped in ShipmentService.ship: drop(statement('nothingToShip'))
   test('an order cannot be shipped after a full refund, even while the refund is pending', async () => {
@@ -134,8 +137,8 @@ describe('shipping of refunded orders', () => {
     const orderId = await placePreparedOrder(item, 3);
     expect((await refundAllUnits(orderId, item, 3)).status).toBe(200);
     expect((await ship(orderId)).data.key).toBe('nothingToShip');
-    const bulk = { parcels: [{ _id: orderId }], notify: false };
-    const { data } = await shop.admin.client.call(ENDPOINTS.shipOrders, { body: bulk });
+    const bulkShipment = { parcels: [{ _id: orderId }], notify: false };
+    const { data } = await shop.admin.client.call(ENDPOINTS.shipOrders, { body: bulkShipment });
     expect(data[0]?.error?.key).toBe('nothingToShip');
     expect(await shop.brokenInvariants()).toEqual({});
   });
@@ -144,7 +147,7 @@ describe('shipping of refunded orders', () => {
     const item = await shop.addProduct({ units: 5 });
     const orderId = await placePreparedOrder(item, 3);
     const lines = [await shop.refundLine(orderId, item)];
-    await ask(orderId, { scope: 'lines', amountCents: 690, lines });
+    await requestRefund(orderId, { scope: 'lines', amountCents: 690, lines });
     expect((await ship(orderId)).status).toBe(200);
     expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
     expect(await shop.brokenInvariants()).toEqual({});
@@ -156,15 +159,15 @@ describe('shipping of refunded orders', () => {
       const orderId = await placePreparedOrder(item, 2);
       const [sent, shippedAndRefunded] = await Promise.all([ship(orderId), refundAllUnits(orderId, item, 2)]);
       const moves = (await shop.getOrder(orderId))?.history as { to: string; at: Date }[];
-      const left = moves.some(({ to }) => to === 'shipped');
+      const isShipped = moves.some(({ to }) => to === 'shipped');
       // Staff confirm a refund of units that were already sent
       const [row] = (await shop.getOrder(orderId))?.refunds as { at: Date }[];
       const shippedAt = moves.find(({ to }) => to === 'shipped')?.at;
       expect([
         sent.status,
         shippedAndRefunded.status,
-        left && row && shippedAt && row.at < shippedAt,
-      ]).toEqual(left ? [200, expect.any(Number), false] : [409, 200, false]);
+        isShipped && row && shippedAt && row.at < shippedAt,
+      ]).toEqual(isShipped ? [200, expect.any(Number), false] : [409, 200, false]);
     }
   });
 });

@@ -9,9 +9,9 @@ import { createStaffedShop } from '../support/suite-shop';
 
 const shop = createStaffedShop();
 
-const paid = (item = shop.soap, quantity = 3) => shop.paid(item, quantity);
+const placePaidOrder = (item = shop.soap, quantity = 3) => shop.paid(item, quantity);
 
-const wish = async (
+const requestRefund = async (
   orderId: string,
   item: StockedProduct,
   overrides: Partial<RefundInput> = {},
@@ -30,8 +30,8 @@ const getMails = (orderId: string) => shop.getOutbox('order-refunded', orderId);
 describe('refunds of card payments', () => {
   test('refunding a line updates the payment, stock, credit note, email and audit log', async () => {
     const item = await shop.addProduct({ units: 5, priceCents: 690 });
-    const { orderId } = await paid(item, 3);
-    const input = await wish(orderId, item);
+    const { orderId } = await placePaidOrder(item, 3);
+    const input = await requestRefund(orderId, item);
     const { status, data } = await shop.askRefund(orderId, input);
     expect(status).toBe(200);
     expect(data.refunds).toMatchObject([{ amountCents: 690, state: 'requested', by: 'Rosa Quispe' }]);
@@ -62,8 +62,8 @@ describe('refunds of card payments', () => {
   });
 
   test('a refund reason unknown to the provider is sent only as metadata', async () => {
-    const { orderId } = await paid();
-    const input = await wish(orderId, shop.soap, { reason: 'other' });
+    const { orderId } = await placePaidOrder();
+    const input = await requestRefund(orderId, shop.soap, { reason: 'other' });
     await shop.askRefund(orderId, input);
     await shop.runRefund(orderId, input.key);
     const { intentId } = (await shop.getOrder(orderId))?.stripe as { intentId: string };
@@ -80,8 +80,8 @@ describe('refunds of card payments', () => {
     const payment = { amountCents: totals.totalCents, reference: 'Norma 43' };
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, { params: { id: orderId }, body: payment });
     const [firstOrder, second] = [
-      await wish(orderId, shop.soap, { reference: 'uno' }),
-      await wish(orderId, shop.soap, { reference: 'dos' }),
+      await requestRefund(orderId, shop.soap, { reference: 'uno' }),
+      await requestRefund(orderId, shop.soap, { reference: 'dos' }),
     ];
     await shop.askRefund(orderId, firstOrder);
     await shop.askRefund(orderId, second);
@@ -97,13 +97,13 @@ describe('refunds of card payments', () => {
         return data.text.replace(/\s+/g, ' ');
       }),
     );
-    const left = (cents: number) =>
+    const formatRemaining = (cents: number) =>
       `Queda pagado ${((totals.totalCents - cents) / 100).toFixed(2).replace('.', ',')}`;
     expect(person.email).not.toBe('');
     expect(
       responses.map((text) => [
         text.includes('Devuelto antes'),
-        [690, 1380].find((cents) => text.includes(left(cents))),
+        [690, 1380].find((cents) => text.includes(formatRemaining(cents))),
       ]),
     ).toEqual([
       [false, 690],
@@ -112,8 +112,8 @@ describe('refunds of card payments', () => {
   });
 
   test('repeated refund requests with the same idempotency key refund once', async () => {
-    const { orderId } = await paid();
-    const input = await wish(orderId, shop.soap);
+    const { orderId } = await placePaidOrder();
+    const input = await requestRefund(orderId, shop.soap);
     await Promise.all([
       shop.askRefund(orderId, input),
       shop.askRefund(orderId, input),
@@ -126,16 +126,16 @@ describe('refunds of card payments', () => {
     expect(await getMails(orderId)).toHaveLength(1);
   });
 
-  // Fault refund-transaction in getRefundableCents: replace(call('Math.max', 'requested', 'counted'), 'counted')
+  // Fault refund-transaction in getRefundableCents: replace(call('Math.max', 'requestedCents', 'counted'), 'counted')
   test('ten concurrent refunds never exceed the amount paid', async () => {
-    const { orderId } = await paid(shop.soap, 3);
+    const { orderId } = await placePaidOrder(shop.soap, 3);
     const { payment } = await shop.openOrder(orderId);
     const keys = Array.from({ length: 10 }, () => randomUUID());
     const responses = await Promise.all(
       keys.map(async (key) =>
         shop.askRefund(
           orderId,
-          await wish(orderId, shop.soap, { scope: 'amount', amountCents: 900, lines: [], key }),
+          await requestRefund(orderId, shop.soap, { scope: 'amount', amountCents: 900, lines: [], key }),
         ),
       ),
     );
@@ -148,9 +148,9 @@ describe('refunds of card payments', () => {
 
   test('the credit notes of a fully refunded order add up to the invoice', async () => {
     const item = await shop.addProduct({ units: 3, priceCents: 333 });
-    const { orderId } = await paid(item, 3);
+    const { orderId } = await placePaidOrder(item, 3);
     for (const quantity of [1, 1]) {
-      const input = await wish(orderId, item, {
+      const input = await requestRefund(orderId, item, {
         amountCents: 333,
         lines: [await shop.refundLine(orderId, item, quantity, 0)],
       });
@@ -158,13 +158,13 @@ describe('refunds of card payments', () => {
       await shop.runRefund(orderId, input.key);
     }
     const { refundableCents } = await shop.openOrder(orderId);
-    const last = await wish(orderId, item, {
+    const lastRefund = await requestRefund(orderId, item, {
       scope: 'all',
       amountCents: refundableCents,
       lines: [await shop.refundLine(orderId, item)],
     });
-    await shop.askRefund(orderId, last);
-    await shop.runRefund(orderId, last.key);
+    await shop.askRefund(orderId, lastRefund);
+    await shop.runRefund(orderId, lastRefund.key);
     expect((await shop.openOrder(orderId)).status).toBe('refunded');
     const notes = (await getNotes(orderId)).map(({ fields }) => fields);
     const bill = notes[0]?.corrects;
@@ -176,14 +176,14 @@ describe('refunds of card payments', () => {
   });
 
   test('a refund of too many units or of a wrong amount is rejected', async () => {
-    const { orderId } = await paid(shop.soap, 2);
-    expect(await shop.refundRefusal(orderId, await wish(orderId, shop.soap, { amountCents: 1 }))).toBe(
-      'amountDiffers',
-    );
+    const { orderId } = await placePaidOrder(shop.soap, 2);
+    expect(
+      await shop.refundRefusal(orderId, await requestRefund(orderId, shop.soap, { amountCents: 1 })),
+    ).toBe('amountDiffers');
     expect(
       await shop.refundRefusal(
         orderId,
-        await wish(orderId, shop.soap, {
+        await requestRefund(orderId, shop.soap, {
           amountCents: 2070,
           lines: [await shop.refundLine(orderId, shop.soap, 3)],
         }),
@@ -192,19 +192,21 @@ describe('refunds of card payments', () => {
     expect(
       await shop.refundRefusal(
         orderId,
-        await wish(orderId, shop.soap, { scope: 'amount', amountCents: 99_999, lines: [] }),
+        await requestRefund(orderId, shop.soap, { scope: 'amount', amountCents: 99_999, lines: [] }),
       ),
     ).toBe('refundTooLarge');
     const byId = { _id: new Types.ObjectId(orderId) };
     await shop.orders.set(byId, { 'payment.disputed': true });
-    expect(await shop.refundRefusal(orderId, await wish(orderId, shop.soap))).toBe('refundDisputed');
+    expect(await shop.refundRefusal(orderId, await requestRefund(orderId, shop.soap))).toBe('refundDisputed');
     await shop.orders.set(byId, { 'payment.disputed': false });
     const { orderId: unpaid } = await shop.ordered();
-    expect(await shop.refundRefusal(unpaid, await wish(unpaid, shop.soap))).toBe('transitionNotAllowed');
+    expect(await shop.refundRefusal(unpaid, await requestRefund(unpaid, shop.soap))).toBe(
+      'transitionNotAllowed',
+    );
   });
 
   test('a refund made at the payment provider is recorded with a credit note', async () => {
-    const { orderId } = await paid();
+    const { orderId } = await placePaidOrder();
     const { provider } = await shop.openOrder(orderId);
     await shop.sandbox.callApi('POST', '/v1/refunds', {
       payment_intent: provider?.intentId ?? '',
@@ -223,8 +225,13 @@ describe('refunds of bank transfers', () => {
       params: { id: orderId },
       body: { reference: 'Abono 21/11', amountCents: order.totals.totalCents },
     });
-    expect(await shop.refundRefusal(orderId, await wish(orderId, shop.soap))).toBe('referenceMissing');
-    const { data } = await shop.askRefund(orderId, await wish(orderId, shop.soap, { reference: 'TRF 0042' }));
+    expect(await shop.refundRefusal(orderId, await requestRefund(orderId, shop.soap))).toBe(
+      'referenceMissing',
+    );
+    const { data } = await shop.askRefund(
+      orderId,
+      await requestRefund(orderId, shop.soap, { reference: 'TRF 0042' }),
+    );
     expect(data).toMatchObject({
       payment: { refundedCents: 690, retainedCents: order.totals.totalCents - 690 },
       refunds: [{ state: 'done', reference: 'TRF 0042' }],
@@ -234,16 +241,16 @@ describe('refunds of bank transfers', () => {
 });
 
 describe('credit notes', () => {
-  const refunded = async () => {
-    const { orderId, person } = await paid();
-    const input = await wish(orderId, shop.soap);
+  const createRefundedOrder = async () => {
+    const { orderId, person } = await placePaidOrder();
+    const input = await requestRefund(orderId, shop.soap);
     await shop.askRefund(orderId, input);
     await shop.runRefund(orderId, input.key);
     return { orderId, person };
   };
 
   test('a credit note is a PDF available only to the buyer and staff', async () => {
-    const { orderId, person } = await refunded();
+    const { orderId, person } = await createRefundedOrder();
     const [number = ''] = (await shop.openOrder(orderId)).creditNotes;
     const path = `/api/order/credit-note/${orderId}/${number}`;
     const buyerResponse = await person.client.fetch('GET', path);
@@ -263,8 +270,8 @@ describe('credit notes', () => {
   // Fault document-number in DocumentSeriesRepository.appendDocument:
   // replace(statement('lastHash', 'chain', 'end'), 'const lastHash = previousHash;')
   test('the invoice audit reports a modified and a missing credit note', async () => {
-    await refunded();
-    await refunded();
+    await createRefundedOrder();
+    await createRefundedOrder();
     const notes = shop.api.stored.creditNotes;
     const audit = () => shop.api.app.get(InvoiceService, { strict: false }).audit();
     const [first] = await notes.all({}, { sequence: 1 });

@@ -33,12 +33,12 @@ const getInboxRows = () => shop.api.stored.webhooks;
 let events = 0;
 /** Reports all payments to the shop concurrently. @returns the ids of the events */
 async function deliverAll(all: Paid): Promise<string[]> {
-  const sent = all.map(({ sessionId }) => ({ id: `evt_group_${(events += 1)}`, sessionId }));
+  const deliveries = all.map(({ sessionId }) => ({ id: `evt_group_${(events += 1)}`, sessionId }));
   const responses = await Promise.all(
-    sent.map(({ id, sessionId }) => deliver(shop, createCompletedEvent(id, sessionId))),
+    deliveries.map(({ id, sessionId }) => deliver(shop, createCompletedEvent(id, sessionId))),
   );
-  expect(responses.map(({ status }) => status)).toEqual(sent.map(() => 200));
-  const ids = sent.map(({ id }) => id);
+  expect(responses.map(({ status }) => status)).toEqual(deliveries.map(() => 200));
+  const ids = deliveries.map(({ id }) => id);
   // On a slow machine, the response arrives before the work is completed
   await waitUntil(
     async () => (await getInboxRows().count({ _id: { $in: ids }, status: 'done' })) === ids.length,
@@ -50,8 +50,8 @@ async function deliverAll(all: Paid): Promise<string[]> {
 function runWhenAllAreRead(all: Paid, work: () => Promise<unknown>): void {
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
   const retrieve = gateway.retrieve.bind(gateway);
-  const retrieved = delayUntil(all.length, work);
-  jest.spyOn(gateway, 'retrieve').mockImplementation((sessionId) => retrieved(retrieve(sessionId)));
+  const delayRetrieval = delayUntil(all.length, work);
+  jest.spyOn(gateway, 'retrieve').mockImplementation((sessionId) => delayRetrieval(retrieve(sessionId)));
 }
 
 const getStatuses = (all: Paid) => Promise.all(all.map(({ orderId }) => shop.getStatus(orderId)));
@@ -100,13 +100,13 @@ describe('concurrent payments', () => {
     const conflictError = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflictError.addErrorLabel('TransientTransactionError');
     jest
-      .spyOn(shop.api.app.get(CartService, { strict: false }), 'removeBought')
+      .spyOn(shop.api.app.get(CartService, { strict: false }), 'removePurchasedUnits')
       .mockRejectedValueOnce(conflictError);
-    const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
+    const counterSpy = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
     await deliverAll(all);
     expect(await getStatuses(all)).toEqual(PAID);
     await expectSoldOnce(all);
-    expect(counted.mock.calls.filter(([name]) => name === 'paid')).toHaveLength(CONCURRENT_ORDERS);
+    expect(counterSpy.mock.calls.filter(([name]) => name === 'paid')).toHaveLength(CONCURRENT_ORDERS);
   });
 });
 
@@ -144,19 +144,19 @@ describe('exceptional payment in a group of payments', () => {
 
   test('a payment whose units are sold out does not affect the other payments of its group', async () => {
     const all = await payWithoutWebhooks();
-    const rare = await shop.addProduct({ units: 1 });
-    const late = await shop.ordered(rare);
-    await shop.sandbox.pay(late.sessionId, { wait: false });
-    const allBuyers = [...all, late];
+    const lastItem = await shop.addProduct({ units: 1 });
+    const lateOrder = await shop.ordered(lastItem);
+    await shop.sandbox.pay(lateOrder.sessionId, { wait: false });
+    const allBuyers = [...all, lateOrder];
     runWhenAllAreRead(allBuyers, async () => {
-      await shop.closeInStorage(late.orderId);
-      await shop.transferred(rare);
+      await shop.closeInStorage(lateOrder.orderId);
+      await shop.transferred(lastItem);
     });
     await deliverAll(allBuyers);
     expect(await getStatuses(allBuyers)).toEqual([...PAID, 'review']);
     await expectSoldOnce(all);
-    expect(await shop.getOutbox('refund', late.orderId)).toHaveLength(1);
-    expect(await shop.api.stored.invoices.count(late.orderId)).toBe(0);
+    expect(await shop.getOutbox('refund', lateOrder.orderId)).toHaveLength(1);
+    expect(await shop.api.stored.invoices.count(lateOrder.orderId)).toBe(0);
   });
 
   test('an order whose reservation differs from its lines sells the reserved quantity', async () => {

@@ -20,7 +20,7 @@ const createPriceFields = (cents: number): Record<`${string}.${string}`, number>
 });
 
 describe('payments that do not match their order', () => {
-  const pay = async (form: Record<string, string>): Promise<string> => {
+  const paySession = async (form: Record<string, string>): Promise<string> => {
     const session = await shop.sandbox.callApi<{ id: string }>('POST', '/v1/checkout/sessions', {
       mode: 'payment',
       success_url: 'http://localhost:3000/',
@@ -48,7 +48,7 @@ describe('payments that do not match their order', () => {
 
   test('a low-priced payment session that names an expensive order is rejected', async () => {
     const { orderId } = await shop.ordered(shop.soap, 20);
-    const cheapOrder = await pay({ client_reference_id: orderId, ...price('100') });
+    const cheapOrder = await paySession({ client_reference_id: orderId, ...price('100') });
     await deliver(shop, createCompletedEvent('evt_cheap', cheapOrder));
     await revertSale(orderId);
   });
@@ -56,7 +56,10 @@ describe('payments that do not match their order', () => {
   test('a payment session of another order is rejected even if the amount matches', async () => {
     const { orderId } = await shop.ordered(shop.soap, 20);
     const total = (await shop.getOrder(orderId))?.totals as { totalCents: number };
-    const unrelatedPayment = await pay({ client_reference_id: orderId, ...price(String(total.totalCents)) });
+    const unrelatedPayment = await paySession({
+      client_reference_id: orderId,
+      ...price(String(total.totalCents)),
+    });
     await deliver(shop, createCompletedEvent('evt_stray', unrelatedPayment));
     await revertSale(orderId);
   });
@@ -89,11 +92,11 @@ describe('payments that do not match their order', () => {
 describe('return page after payment', () => {
   test('the return page waits for the payment', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
-    const ask = () =>
+    const confirmPayment = () =>
       person.client.callRejected(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
     const responses: [number, string][] = [];
     for (let tries = 0; tries < 11; tries += 1) {
-      const { status, data } = await ask();
+      const { status, data } = await confirmPayment();
       responses.push([status, data.key]);
     }
     expect(responses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => [409, 'paymentPending']));
@@ -166,7 +169,7 @@ describe('payments after the reservation ended', () => {
   });
 
   // Fault outbox-transaction in OutboxRepository.insert: replace(argument('bulkWrite', 1), '{}')
-  // Fault cart-sale in CartRepository.removeBought: replace(argument('bulkWrite', 1), '{}')
+  // Fault cart-sale in CartRepository.removePurchasedUnits: replace(argument('bulkWrite', 1), '{}')
   test('a payment after the reservation ended is refunded if the units are sold', async () => {
     const item = await shop.addProduct({ units: 2 });
     const { orderId, sessionId, person } = await shop.ordered(item, 2);

@@ -52,7 +52,7 @@ describe('cart that changed during the payment', () => {
   const getLines = async ({ client }: SignedInPerson) =>
     (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
 
-  // Fault cart-not-updated in removeBought: replace(element('$sum'), '0')
+  // Fault cart-not-updated in removePurchasedUnits: replace(element('$sum'), '0')
   test('a payment removes exactly the paid units from the cart', async () => {
     const [item, other] = [await shop.addProduct(), await shop.addProduct()];
     const { person, sessionId } = await shop.ordered(item, 2);
@@ -75,18 +75,20 @@ describe('cart that changed during the payment', () => {
     expect(await getLines(person)).toEqual([[other.sku, 2]]);
   });
 
-  // Fault cart-emptied-completely in CartRepository.removeBought: replace(value('lines'), '[]')
+  // Fault cart-emptied-completely in CartRepository.removePurchasedUnits: replace(value('lines'), '[]')
   test('products added to the cart during the payment stay in the cart', async () => {
-    const shelf = await Promise.all(Array.from({ length: 6 }, () => shop.addProduct()));
+    const products = await Promise.all(Array.from({ length: 6 }, () => shop.addProduct()));
     const { person, orderId, sessionId } = await shop.ordered(shop.soap, 2);
     await Promise.all([
       shop.sandbox.pay(sessionId),
-      ...shelf.map((item) => addToCart(person.client, item)),
-      ...shelf.map(() => addToCart(person.client, shop.soap)),
+      ...products.map((item) => addToCart(person.client, item)),
+      ...products.map(() => addToCart(person.client, shop.soap)),
     ]);
     await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');
-    const left = new Map((await getLines(person)) as [string, number][]);
-    expect(left).toEqual(new Map([[shop.soap.sku, 6], ...shelf.map(({ sku }) => [sku, 1] as const)]));
+    const remainingQuantities = new Map((await getLines(person)) as [string, number][]);
+    expect(remainingQuantities).toEqual(
+      new Map([[shop.soap.sku, 6], ...products.map(({ sku }) => [sku, 1] as const)]),
+    );
   });
 });
 
@@ -114,14 +116,14 @@ test('fifty concurrent deliveries of an event cause a single transition and invo
 });
 
 // Fault webhook-processed-twice in webhook.repository.ts#buildWrite:
-// replace(value('update'), '[{ $replaceWith: merged }]')
+// replace(value('update'), '[{ $replaceWith: mergedEvent }]')
 test('a completed payment event is not processed again when it is redelivered', async () => {
   const body = createCompletedEvent('evt_again', 'cs_test_nobody');
   expect((await deliver(shop, body)).status).toBe(200);
-  const done = await getInboxRows().findOne({ _id: 'evt_again', status: 'done' });
-  expect(done).not.toBeNull();
+  const processedEvent = await getInboxRows().findOne({ _id: 'evt_again', status: 'done' });
+  expect(processedEvent).not.toBeNull();
   expect((await deliver(shop, body)).status).toBe(200);
-  expect(await getInboxRows().findOne('evt_again')).toEqual(done);
+  expect(await getInboxRows().findOne('evt_again')).toEqual(processedEvent);
 });
 
 test('the webhook and the return page of the same payment cause a single transition', async () => {
@@ -149,7 +151,7 @@ describe('forged webhooks', () => {
     ['an hour ahead', (body) => createSignature(body, { ageSeconds: -3600 })],
   ];
   // Fault webhook-signature in StripeGateway.readEvent:
-  // drop(statement('signedAt', 'signatureInvalid', 'TOLERANCE_SECONDS'))
+  // drop(statement('signedAt', 'signatureInvalid', 'SIGNATURE_TOLERANCE_SECONDS'))
   test.each(FORGERIES)('a forged webhook is rejected: %s', async (name, tamper) => {
     const { orderId, sessionId } = await shop.ordered();
     const body = createCompletedEvent(`evt_forged ${name}`, sessionId);

@@ -75,15 +75,15 @@ describe('blog for readers', () => {
 
   test('drafts and scheduled posts are hidden until their publication time', async () => {
     const draft = await create({ status: 'draft' });
-    const later = await create({ status: 'scheduled', publishAt: '2099-01-01T08:00:00.000Z' });
-    for (const { slug } of [draft, later])
+    const laterPost = await create({ status: 'scheduled', publishAt: '2099-01-01T08:00:00.000Z' });
+    for (const { slug } of [draft, laterPost])
       expect(await reader().callRejected(ENDPOINTS.getPost, { params: { slug: slug.es } })).toMatchObject({
         status: 404,
         data: { key: 'noPost' },
       });
-    expect(await getSlugs({ limit: 50 })).not.toEqual(expect.arrayContaining([later.slug.es]));
+    expect(await getSlugs({ limit: 50 })).not.toEqual(expect.arrayContaining([laterPost.slug.es]));
     jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date('2099-01-01T08:00:01.000Z'));
-    expect((await read(later.slug.es)).title).toBe(later.title.es);
+    expect((await read(laterPost.slug.es)).title).toBe(laterPost.title.es);
   });
 
   test('the blog has an RSS feed in each language', async () => {
@@ -183,9 +183,9 @@ describe('blog administration', () => {
       status: 409,
       data: { key: 'postSlugTaken', fields: [{ field: 'slug.es', rule: 'taken' }] },
     });
-    const both = { es: 'a-la-vez', en: 'at-once' };
+    const localizedSlug = { es: 'a-la-vez', en: 'at-once' };
     const responses = await Promise.all(
-      [1, 2].map(() => admin.callRejected(ENDPOINTS.createPost, { body: post({ slug: both }) })),
+      [1, 2].map(() => admin.callRejected(ENDPOINTS.createPost, { body: post({ slug: localizedSlug }) })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     const undatedPost = post({ status: 'scheduled', publishAt: undefined });

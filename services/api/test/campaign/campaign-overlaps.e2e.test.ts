@@ -24,9 +24,9 @@ describe('campaigns for products that have another discount', () => {
   test('a campaign skips and lists products with an overlapping discount', async () => {
     const [fullPriceProduct, reduced] = [await addOldProduct(), await addOldProduct()];
     await change(reduced.productId, { discount: own(3, 9) });
-    const previewed = await preview([fullPriceProduct, reduced]);
-    expect(previewed).toMatchObject({ products: 2, discounted: 1 });
-    expect(previewed.overlaps).toMatchObject([
+    const previewResult = await preview([fullPriceProduct, reduced]);
+    expect(previewResult).toMatchObject({ products: 2, discounted: 1 });
+    expect(previewResult.overlaps).toMatchObject([
       { _id: reduced.productId, percent: 10, campaign: null, obstacle: 'overlaps', after: null },
     ]);
     const campaign = await published([fullPriceProduct, reduced]);
@@ -44,10 +44,10 @@ describe('campaigns for products that have another discount', () => {
     await change(item.productId, { discount });
     const replace = [item.productId.toUpperCase()];
     const days = { starts: daysFromNow(2), ends: daysFromNow(4) };
-    const previewed = await preview([item], { ...days, replace });
-    expect(previewed.overlaps).toMatchObject([
+    const previewResult = await preview([item], { ...days, replace });
+    expect(previewResult.overlaps).toMatchObject([
       // The discounted price is the lowest of the previous 30 days, so no discount may be announced
-      { obstacle: null, replaced: true, after: { startsAt: previewed.endsAt, announcedPercent: 0 } },
+      { obstacle: null, replaced: true, after: { startsAt: previewResult.endsAt, announcedPercent: 0 } },
     ]);
     const { _id, startsAt, endsAt, replaced } = await published([item], { ...days, replace });
     expect(replaced).toEqual([{ _id: item.productId, title: 'Lavanda', ...discount, campaign: null }]);
@@ -63,12 +63,12 @@ describe('campaigns for products that have another discount', () => {
     expect(await periodsOf(item)).toEqual([[20, _id, true]]);
   });
 
-  // Fault replaced-discount-deleted in withCampaign: drop(element('others'))
+  // Fault replaced-discount-deleted in withCampaign: drop(element('otherDiscounts'))
   test('a replaced discount applies again when the campaign is shortened, ended or undone', async () => {
     const [item, other] = [await addOldProduct(1_000), await addOldProduct(1_000)];
     for (const { productId } of [item, other]) await change(productId, { discount: own(-2, 60) });
     const replace = [item.productId, other.productId];
-    const scheduled = await published([item, other], {
+    const scheduledCampaign = await published([item, other], {
       starts: daysFromNow(2),
       ends: daysFromNow(9),
       replace,
@@ -80,31 +80,35 @@ describe('campaigns for products that have another discount', () => {
       await quotePriceOn(7),
       await quotePriceOn(11),
     ]).toEqual([900, 800, 800, 900]);
-    const earlier = await moveEnd(scheduled, daysFromNow(5));
+    const earlierCampaign = await moveEnd(scheduledCampaign, daysFromNow(5));
     expect([await quotePriceOn(5), await quotePriceOn(7)]).toEqual([800, 900]);
-    const later = await moveEnd(earlier, daysFromNow(20));
+    const laterCampaign = await moveEnd(earlierCampaign, daysFromNow(20));
     expect([await quotePriceOn(15), await quotePriceOn(22)]).toEqual([800, 900]);
-    await undo(later);
+    await undo(laterCampaign);
     expect([await quotePriceOn(5), await quotePriceOn(15)]).toEqual([900, 900]);
     expect(await periodsOf(item)).toEqual([[10, undefined, undefined]]);
-    const running = await published([item, other], { replace });
+    const runningCampaign = await published([item, other], { replace });
     expect(await pays(other)).toBe(800);
-    expect(running.replaced).toHaveLength(2);
-    expect((await undo(running)).replaced).toEqual([]);
+    expect(runningCampaign.replaced).toHaveLength(2);
+    expect((await undo(runningCampaign)).replaced).toEqual([]);
     expect(await pays(other)).toBe(900);
   });
 
   test('the discount of an earlier campaign applies again when the later campaign is undone', async () => {
     const item = await addOldProduct(1_000);
-    const outer = await published([item], { starts: daysFromNow(1), ends: daysFromNow(9), percent: 10 });
-    const inner = await published([item], {
+    const outerCampaign = await published([item], {
+      starts: daysFromNow(1),
+      ends: daysFromNow(9),
+      percent: 10,
+    });
+    const innerCampaign = await published([item], {
       starts: daysFromNow(3),
       ends: daysFromNow(5),
       replace: [item.productId],
     });
-    expect(inner.replaced).toMatchObject([{ percent: 10, campaign: outer.title }]);
+    expect(innerCampaign.replaced).toMatchObject([{ percent: 10, campaign: outerCampaign.title }]);
     expect(await runAtTime(at(4), () => pays(item))).toBe(800);
-    await undo(inner);
+    await undo(innerCampaign);
     expect(await runAtTime(at(4), () => pays(item))).toBe(900);
   });
 

@@ -52,9 +52,9 @@ export function openCampaignShop() {
     (await staff().call(ENDPOINTS.undoCampaign, { ...byId(_id), body: { version } })).data;
   const preview = async (products: readonly StockedProduct[], overrides?: Partial<CampaignInput>) =>
     (await staff().call(ENDPOINTS.previewCampaign, { body: createInputFor(products, overrides) })).data;
-  const stored = ({ productId }: StockedProduct) => shop.api.stored.products.findOne(productId);
+  const findStoredProduct = ({ productId }: StockedProduct) => shop.api.stored.products.findOne(productId);
   const getPeriods = async (item: StockedProduct) =>
-    (await stored(item))?.discounts.map(({ percent, campaignId, replaces }) => [
+    (await findStoredProduct(item))?.discounts.map(({ percent, campaignId, replaces }) => [
       percent,
       campaignId,
       replaces,
@@ -84,7 +84,7 @@ export function openCampaignShop() {
     moveEnd,
     undo,
     preview,
-    stored,
+    stored: findStoredProduct,
     periodsOf: getPeriods,
     decisions: countDecisions,
     oldSoap: addOldProduct,

@@ -30,21 +30,24 @@ test('a campaign can be drafted, published and ended, each step in the audit log
   const [lavender, clay, other] = [await addOldProduct(), await addOldProduct(790), await addOldProduct()];
   const draft = await createDraft([lavender, clay]);
   expect(draft).toMatchObject({ state: 'draft', products: 0, sizes: 0, toWrite: 0, publishedAt: null });
-  const running = await publish(draft);
-  expect(running).toMatchObject({ state: 'running', products: 2, sizes: 2, toWrite: 0, skipped: [] });
-  expect(running.discountedProducts.map(({ _id }) => _id).sort()).toEqual(
+  const runningCampaign = await publish(draft);
+  expect(runningCampaign).toMatchObject({ state: 'running', products: 2, sizes: 2, toWrite: 0, skipped: [] });
+  expect(runningCampaign.discountedProducts.map(({ _id }) => _id).sort()).toEqual(
     [lavender.productId, clay.productId].sort(),
   );
-  expect(running.discountedProducts.every(({ title }) => title !== '')).toBe(true);
+  expect(runningCampaign.discountedProducts.every(({ title }) => title !== '')).toBe(true);
   expect([await pays(lavender), await pays(clay), await pays(other)]).toEqual([552, 632, 690]);
   await waitUntil(async () => (await previewed(lavender)).pays === 552);
   expect(await previewed(lavender)).toEqual({ pays: 552, before: 690, lowest: 690 });
   expect([await decisions(lavender), await decisions(other)]).toEqual([1, 0]);
   const product = await open(lavender.productId);
-  expect(product).toMatchObject({ discount: null, campaigns: [{ percent: 20, endsAt: running.endsAt }] });
+  expect(product).toMatchObject({
+    discount: null,
+    campaigns: [{ percent: 20, endsAt: runningCampaign.endsAt }],
+  });
   expect(product.prices[0]).toMatchObject({ discount: { percent: 20 }, onSale: true });
-  const ended = await undo(running);
-  expect(ended.state).toBe('ended');
+  const endedCampaign = await undo(runningCampaign);
+  expect(endedCampaign.state).toBe('ended');
   expect(await pays(lavender)).toBe(690);
   await waitUntil(async () => (await previewed(lavender)).pays === 690);
   expect(await decisions(lavender)).toBe(2);
@@ -61,19 +64,19 @@ test('a campaign can be drafted, published and ended, each step in the audit log
 // Fault campaign-applied-early in findDiscountInForce: drop(operand('startsAt'))
 test('a scheduled campaign does not change prices before its start', async () => {
   const item = await addOldProduct();
-  const scheduled = await published([item], {
+  const scheduledCampaign = await published([item], {
     starts: daysFromNow(2),
     ends: { ...daysFromNow(3), time: '12:00' },
   });
-  expect(scheduled).toMatchObject({ state: 'scheduled', sizes: 1 });
+  expect(scheduledCampaign).toMatchObject({ state: 'scheduled', sizes: 1 });
   expect(await previewed(item)).toMatchObject({ pays: 690 });
-  expect(await periodsOf(item)).toEqual([[20, scheduled._id, undefined]]);
-  const undone = await undo(scheduled);
-  expect(undone).toMatchObject({ state: 'undone', products: 0, sizes: 0 });
+  expect(await periodsOf(item)).toEqual([[20, scheduledCampaign._id, undefined]]);
+  const undoneCampaign = await undo(scheduledCampaign);
+  expect(undoneCampaign).toMatchObject({ state: 'undone', products: 0, sizes: 0 });
   expect([await periodsOf(item), await decisions(item)]).toEqual([[], 2]);
   const again = await staff().callRejected(ENDPOINTS.undoCampaign, {
-    ...byId(undone._id),
-    body: { version: undone.version },
+    ...byId(undoneCampaign._id),
+    body: { version: undoneCampaign.version },
   });
   expect(again).toMatchObject({ status: 409, data: { key: 'campaignEnded' } });
 });
@@ -89,16 +92,16 @@ test('editing a product does not change its campaign period', async () => {
 });
 
 test('a campaign announces a smaller discount for a product that was cheaper in the last 30 days', async () => {
-  const usual = await addOldProduct();
+  const regularProduct = await addOldProduct();
   const item = await addOldProduct(1_000);
-  const reduced = { percent: 15, startsAt: at(-9), endsAt: at(-2) };
-  await shop.api.stored.prices.set({ sku: item.sku }, { discounts: [reduced] });
-  const announced = { beforeCents: 850, percent: 5 };
-  const { rows, ...sums } = await preview([usual, item]);
+  const passedDiscount = { percent: 15, startsAt: at(-9), endsAt: at(-2) };
+  await shop.api.stored.prices.set({ sku: item.sku }, { discounts: [passedDiscount] });
+  const expectedAnnouncement = { beforeCents: 850, percent: 5 };
+  const { rows, ...sums } = await preview([regularProduct, item]);
   expect(sums).toMatchObject({ products: 2, discounted: 2, sizes: 2, overlaps: [] });
   expect(rows).toMatchObject([
-    { sku: item.sku, unitPriceCents: 800, lowest30DaysCents: 850, announced },
-    { sku: usual.sku, unitPriceCents: 552, announced: { beforeCents: 690, percent: 20 } },
+    { sku: item.sku, unitPriceCents: 800, lowest30DaysCents: 850, announced: expectedAnnouncement },
+    { sku: regularProduct.sku, unitPriceCents: 552, announced: { beforeCents: 690, percent: 20 } },
   ]);
   await published([item]);
   await waitUntil(async () => (await previewed(item)).pays === 800);
@@ -115,14 +118,14 @@ test('publishing a campaign twice concurrently updates each product once', async
   );
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   // Simulates the state that an interrupted process leaves
-  const pending = soaps.map(({ productId }) => productId);
-  const work = { kind: 'publish', pending, at: new Date() };
+  const pendingIds = soaps.map(({ productId }) => productId);
+  const work = { kind: 'publish', pending: pendingIds, at: new Date() };
   await shop.api.stored.campaigns.set(draft._id, { work, products: [], sizes: 0 });
-  const busy = await staff().callRejected(ENDPOINTS.undoCampaign, {
+  const busyResponse = await staff().callRejected(ENDPOINTS.undoCampaign, {
     ...byId(draft._id),
     body: { version: 1 },
   });
-  expect(busy.data.key).toBe('campaignUnfinished');
+  expect(busyResponse.data.key).toBe('campaignUnfinished');
   const { data } = await staff().call(ENDPOINTS.continueCampaign, byId(draft._id));
   expect(data).toMatchObject({ products: 2, sizes: 2, toWrite: 0 });
   for (const item of soaps) expect([(await periodsOf(item))?.length, await decisions(item)]).toEqual([1, 1]);
@@ -145,18 +148,20 @@ test('publishing a campaign does not overwrite a concurrent edit of a product', 
 
 test('moving the end of a running campaign keeps the reference price', async () => {
   const [item, busy] = [await addOldProduct(), await addOldProduct()];
-  const running = await published([item, busy]);
+  const runningCampaign = await published([item, busy]);
   await change(busy.productId, { discount: own(9, 10) });
   const move = (ends: object, version: number) =>
     staff().callRejected(ENDPOINTS.moveCampaignEnd, {
-      ...byId(running._id),
+      ...byId(runningCampaign._id),
       body: { version, ends: ends as { day: string } },
     });
-  const later = await move(daysFromNow(14), running.version);
-  expect(later.data).toMatchObject({ skipped: [{ _id: busy.productId, obstacle: 'overlaps' }] });
-  const { endsAt, version } = later.data as unknown as AdminCampaign;
-  expect((await open(item.productId)).campaigns).toMatchObject([{ startsAt: running.startsAt, endsAt }]);
-  expect((await open(busy.productId)).campaigns).toMatchObject([{ endsAt: running.endsAt }]);
+  const extendedCampaign = await move(daysFromNow(14), runningCampaign.version);
+  expect(extendedCampaign.data).toMatchObject({ skipped: [{ _id: busy.productId, obstacle: 'overlaps' }] });
+  const { endsAt, version } = extendedCampaign.data as unknown as AdminCampaign;
+  expect((await open(item.productId)).campaigns).toMatchObject([
+    { startsAt: runningCampaign.startsAt, endsAt },
+  ]);
+  expect((await open(busy.productId)).campaigns).toMatchObject([{ endsAt: runningCampaign.endsAt }]);
   await waitUntil(async () => (await previewed(item)).pays === 552);
   expect(await previewed(item)).toEqual({ pays: 552, before: 690, lowest: 690 });
   expect((await move(daysFromNow(-2), version)).status).toBe(400);
@@ -171,15 +176,15 @@ test('a product that matches a running campaign later can be added to the campai
     await addOldProduct(),
   ];
   await change(first.productId, { scent });
-  const running = await published([], {
+  const runningCampaign = await published([], {
     filter: { ...filter, except: { skus: [untouchedSoap.sku] } },
     starts: daysFromNow(0),
   });
   for (const item of [second, untouchedSoap]) await change(item.productId, { scent });
-  const { data } = await staff().call(ENDPOINTS.openCampaign, byId(running._id));
+  const { data } = await staff().call(ENDPOINTS.openCampaign, byId(runningCampaign._id));
   expect(data.newMatches).toEqual([{ _id: second.productId, title: 'Lavanda' }]);
   const add = (productId: string) =>
-    staff().callRejected(ENDPOINTS.addToCampaign, { ...byId(running._id), body: { productId } });
+    staff().callRejected(ENDPOINTS.addToCampaign, { ...byId(runningCampaign._id), body: { productId } });
   expect((await add(second.productId)).data).toMatchObject({ products: 2, newMatches: [] });
   expect(await pays(second)).toBe(552);
   await change(untouchedSoap.productId, { discount: own(1, 2) });
@@ -203,8 +208,8 @@ test('a campaign by weight discounts all sizes of products that have a size of t
   await withSize(excluded, 777);
   await withSize(excluded, 333);
   const filter = { any: { weightsGrams: [777] }, except: { weightsGrams: [333] } };
-  const previewed = await preview([], { filter });
-  expect([previewed.products, previewed.sizes]).toEqual([1, 2]);
+  const previewResult = await preview([], { filter });
+  expect([previewResult.products, previewResult.sizes]).toEqual([1, 2]);
   const campaign = await published([], { filter });
   expect(campaign.filter).toEqual(filter);
   expect(await Promise.all([heavySoap, excluded, light].map(pays))).toEqual([552, 690, 690]);
@@ -219,24 +224,25 @@ test('invalid campaigns are rejected', async () => {
   expect(await create({ ends: daysFromNow(-1) })).toBe(400);
   expect(await create({ filter: { any: { tags: ['none'] } } })).toBe(400);
   expect(await create({ filter: { any: { weightsGrams: [0] } } })).toBe(400);
-  const empty = await createDraft([], { filter: { any: {} } });
+  const emptyCampaign = await createDraft([], { filter: { any: {} } });
   const rejection = await staff().callRejected(ENDPOINTS.publishCampaign, {
-    ...byId(empty._id),
+    ...byId(emptyCampaign._id),
     body: { version: 0 },
   });
   expect(rejection.data.key).toBe('campaignEmpty');
-  expect((await staff().call(ENDPOINTS.deleteCampaign, byId(empty._id))).status).toBe(200);
-  expect((await staff().callRejected(ENDPOINTS.openCampaign, byId(empty._id))).status).toBe(404);
+  expect((await staff().call(ENDPOINTS.deleteCampaign, byId(emptyCampaign._id))).status).toBe(200);
+  expect((await staff().callRejected(ENDPOINTS.openCampaign, byId(emptyCampaign._id))).status).toBe(404);
   const draft = await createDraft([item]);
   const body = { ...inputFor([item], { percent: 30 }), version: draft.version };
-  const edited = (await staff().call(ENDPOINTS.editCampaign, { ...byId(draft._id), body })).data;
-  expect(edited).toMatchObject({ percent: 30, version: 1 });
+  const editedCampaign = (await staff().call(ENDPOINTS.editCampaign, { ...byId(draft._id), body })).data;
+  expect(editedCampaign).toMatchObject({ percent: 30, version: 1 });
   expect((await staff().callRejected(ENDPOINTS.editCampaign, { ...byId(draft._id), body })).data.key).toBe(
     'editConflict',
   );
-  const running = await publish(edited);
+  const runningCampaign = await publish(editedCampaign);
   for (const call of [ENDPOINTS.editCampaign, ENDPOINTS.deleteCampaign] as const)
     expect(
-      (await staff().callRejected(call, { ...byId(running._id), body: { ...body, version: 2 } })).data.key,
+      (await staff().callRejected(call, { ...byId(runningCampaign._id), body: { ...body, version: 2 } })).data
+        .key,
     ).toBe('campaignPublished');
 });

@@ -8,8 +8,8 @@ const api = startSuiteApi();
 // Fault cart-race in CartRepository.setLines: replace(argument('findOneAndUpdate', 0), '{ _id: cart.id }')
 test('concurrent changes of several cart lines are all stored', async () => {
   const guest = api.client();
-  const shelf = await Promise.all(Array.from({ length: 8 }, () => addProduct({ api })));
-  for (const item of shelf) await addToCart(guest, item);
+  const products = await Promise.all(Array.from({ length: 8 }, () => addProduct({ api })));
+  for (const item of products) await addToCart(guest, item);
   const { data } = await guest.call(ENDPOINTS.getCart);
   await Promise.all(
     data.products.map(({ _id: itemId, size }) =>
@@ -20,9 +20,9 @@ test('concurrent changes of several cart lines are all stored', async () => {
 });
 
 test('concurrent first requests of a customer create a single cart', async () => {
-  const many = await addProduct({ api }, { units: 90 });
+  const plentifulProduct = await addProduct({ api }, { units: 90 });
   const { client } = await signIn(api);
-  await Promise.all(Array.from({ length: 10 }, () => addToCart(client, many)));
+  await Promise.all(Array.from({ length: 10 }, () => addToCart(client, plentifulProduct)));
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(10);
 });
 
@@ -31,13 +31,13 @@ test('a cart line of an archived product is shown as unavailable', async () => {
   const soapToRemove = await addProduct({ api }, { title: 'Lavanda que se va' });
   const status = (to: string) => api.stored.products.set(soapToRemove.sku, { status: to });
   await addToCart(guest, await addProduct({ api }));
-  const both = await addToCart(guest, soapToRemove);
-  expect(both).not.toHaveProperty('unavailable');
-  const itemId = both.products.find(({ sku }) => sku === soapToRemove.sku)?._id ?? '';
+  const mergedCart = await addToCart(guest, soapToRemove);
+  expect(mergedCart).not.toHaveProperty('unavailable');
+  const itemId = mergedCart.products.find(({ sku }) => sku === soapToRemove.sku)?._id ?? '';
   await status('archived');
   const { data } = await guest.call(ENDPOINTS.getCart);
-  expect([both.itemCount, data.itemCount]).toEqual([2, 1]);
-  expect(data.digest).not.toBe(both.digest);
+  expect([mergedCart.itemCount, data.itemCount]).toEqual([2, 1]);
+  expect(data.digest).not.toBe(mergedCart.digest);
   expect(data.unavailable).toEqual([
     {
       _id: itemId,
@@ -52,9 +52,12 @@ test('a cart line of an archived product is shown as unavailable', async () => {
     },
   ]);
   await status('active');
-  expect((await guest.call(ENDPOINTS.getCart)).data).toMatchObject({ itemCount: 2, digest: both.digest });
+  expect((await guest.call(ENDPOINTS.getCart)).data).toMatchObject({
+    itemCount: 2,
+    digest: mergedCart.digest,
+  });
   await status('archived');
-  const left = await guest.call(ENDPOINTS.removeItem, { body: { itemId } });
-  expect(left.data.itemCount).toBe(1);
-  expect(left.data).not.toHaveProperty('unavailable');
+  const remainingCart = await guest.call(ENDPOINTS.removeItem, { body: { itemId } });
+  expect(remainingCart.data.itemCount).toBe(1);
+  expect(remainingCart.data).not.toHaveProperty('unavailable');
 });

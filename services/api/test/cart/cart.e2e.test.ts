@@ -11,7 +11,7 @@ import { waitUntil } from '../support/until';
 
 const api = startSuiteApi();
 let stockedProduct: StockedProduct;
-const UNKNOWN = '65f0000000000000000000ff';
+const UNKNOWN_ID = '65f0000000000000000000ff';
 
 beforeAll(async () => {
   stockedProduct = await addProduct({ api }, { units: 20, priceCents: 690, discountPercent: 15 });
@@ -92,7 +92,7 @@ describe('lifetime and limits of guest carts', () => {
     return Math.round(((cart?.expiresAt as Date).getTime() - Date.now()) / 86_400_000);
   };
 
-  // Fault empty-carts-stored in cart.repository.ts: replace(value('UNUSED_DAYS'), '90')
+  // Fault empty-carts-stored in cart.repository.ts: replace(value('UNUSED_CART_DAYS'), '90')
   test('a guest cart is stored for two days, or for 90 days after a return visit', async () => {
     const guest = api.client();
     await addToCart(guest, stockedProduct);
@@ -162,20 +162,20 @@ describe('cart quantities', () => {
 describe('unavailable products and invalid lines', () => {
   test('adding an unavailable product to the cart is rejected with a reason', async () => {
     const soldOutItem = await addProduct({ api }, { units: 0 });
-    const hidden = await addProduct({ api });
+    const hiddenProduct = await addProduct({ api });
     // Items are added from an in-memory catalogue that follows the database
     const catalogue = api.app.get(CatalogueService, { strict: false });
     const isShown = () =>
-      catalogue.findSizes([{ productId: hidden.productId, size: stockedProduct.size }], 'es') !== null;
+      catalogue.findSizes([{ productId: hiddenProduct.productId, size: stockedProduct.size }], 'es') !== null;
     await waitUntil(() => Promise.resolve(isShown()));
-    await api.stored.products.set(hidden.sku, { status: 'draft' });
+    await api.stored.products.set(hiddenProduct.sku, { status: 'draft' });
     await waitUntil(() => Promise.resolve(!isShown()));
     const guest = api.client();
     const size = stockedProduct.size;
     const responses = await Promise.all([
-      add(guest, { productId: UNKNOWN, size, quantity: 1 }),
+      add(guest, { productId: UNKNOWN_ID, size, quantity: 1 }),
       add(guest, { productId: stockedProduct.productId, size: '7 kg', quantity: 1 }),
-      add(guest, { productId: hidden.productId, size, quantity: 1 }),
+      add(guest, { productId: hiddenProduct.productId, size, quantity: 1 }),
       add(guest, { productId: soldOutItem.productId, size, quantity: 1 }),
       add(guest, { size, quantity: 1 }),
       add(guest, { productId: stockedProduct.productId, size, quantity: 1, priceCents: 1 }),
@@ -217,15 +217,21 @@ describe('unavailable products and invalid lines', () => {
 
   test('the fifty-first cart line is rejected', async () => {
     const guest = api.client();
-    const shelf = await Promise.all(Array.from({ length: LIMITS.cartLines + 1 }, () => addProduct({ api })));
-    const last = shelf.pop() as StockedProduct;
-    for (const item of shelf) await addToCart(guest, item);
+    const products = await Promise.all(
+      Array.from({ length: LIMITS.cartLines + 1 }, () => addProduct({ api })),
+    );
+    const lastProduct = products.pop() as StockedProduct;
+    for (const item of products) await addToCart(guest, item);
     const before = (await guest.call(ENDPOINTS.getCart)).data;
-    const { status, message } = await add(guest, { productId: last.productId, size: last.size, quantity: 1 });
+    const { status, message } = await add(guest, {
+      productId: lastProduct.productId,
+      size: lastProduct.size,
+      quantity: 1,
+    });
     expect([status, message]).toEqual([409, ERRORS.cartFull.message]);
     expect((await guest.call(ENDPOINTS.getCart)).data).toEqual(before);
     expect(await carts().findNewest()).toMatchObject({ version: LIMITS.cartLines });
-    const response = await addToCart(guest, shelf[7] as StockedProduct);
+    const response = await addToCart(guest, products[7] as StockedProduct);
     expect([response.products.length, response.products[7]?.quantity]).toEqual([LIMITS.cartLines, 2]);
   });
 });
@@ -246,8 +252,8 @@ test('removing a line and clearing the cart return the remaining cart', async ()
   await addToCart(guest, stockedProduct);
   const cart = await addToCart(guest, second, 2);
   const itemId = cart.products[0]?._id ?? '';
-  const removed = await guest.call(ENDPOINTS.removeItem, { body: { itemId } });
-  expect(removed.data.products.map(({ sku }) => sku)).toEqual([second.sku]);
+  const removalResponse = await guest.call(ENDPOINTS.removeItem, { body: { itemId } });
+  expect(removalResponse.data.products.map(({ sku }) => sku)).toEqual([second.sku]);
   expect((await guest.call(ENDPOINTS.clearCart)).data).toMatchObject({ products: [], itemCount: 0 });
 });
 

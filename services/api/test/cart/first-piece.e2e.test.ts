@@ -38,25 +38,25 @@ describe('adding the first unit to a cart', () => {
   test('the first addition to a cart stores a complete cart', async () => {
     const guest = api.client();
     await addToCart(guest, item);
-    const made = await carts().findNewest();
-    expect(made).toMatchObject({
+    const newCart = await carts().findNewest();
+    expect(newCart).toMatchObject({
       version: 1,
       userId: null,
       merged: [],
       lines: [{ sku: item.sku, quantity: 1 }],
     });
     for (const time of ['createdAt', 'updatedAt', 'expiresAt'] as const)
-      expect(made?.[time]).toBeInstanceOf(Date);
-    await api.db.model('Cart').hydrate(made).validate();
+      expect(newCart?.[time]).toBeInstanceOf(Date);
+    await api.db.model('Cart').hydrate(newCart).validate();
     expect((await addToCart(guest, item)).products[0]?.quantity).toBe(2);
   });
 
   test('the first item that a customer adds creates a complete cart', async () => {
     const { client } = await signIn(api);
     await addToCart(client, item);
-    const made = await carts().findNewest();
-    await api.db.model('Cart').hydrate(made).validate();
-    const { _id, ...fields } = made ?? {};
+    const newCart = await carts().findNewest();
+    await api.db.model('Cart').hydrate(newCart).validate();
+    const { _id, ...fields } = newCart ?? {};
     expect(fields).toEqual({
       owner: expect.stringMatching(/^user:/),
       userId: expect.any(Types.ObjectId),
@@ -90,7 +90,7 @@ describe('adding the first unit to a cart', () => {
 });
 
 // Fault carts-for-unknown-cookies in CartItemsService.addForVisitor:
-// replace(statement('new-cart'), "if (!guestId) await this.throttle.consume('new-cart', ip, NEW_CARTS);")
+// replace(statement('new-cart'), "if (!guestId) await this.throttle.consume('new-cart', ip, NEW_CART_LIMIT);")
 test('forged guest cookies create no more carts than visitors without cookies', async () => {
   const body = { productId: item.productId, size: item.size, quantity: 1 };
   const before = await carts().count();
@@ -101,7 +101,7 @@ test('forged guest cookies create no more carts than visitors without cookies', 
       return (await add(visitor, body)).status;
     }),
   );
-  const created = (await carts().count()) - before;
-  expect(created).toBeLessThanOrEqual(60);
-  expect(responses.filter((status) => status === 429)).toHaveLength(80 - created);
+  const createdCount = (await carts().count()) - before;
+  expect(createdCount).toBeLessThanOrEqual(60);
+  expect(responses.filter((status) => status === 429)).toHaveLength(80 - createdCount);
 });

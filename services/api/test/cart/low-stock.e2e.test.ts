@@ -18,7 +18,7 @@ async function loadIntoMemory(item: StockedProduct, quantity: number): Promise<S
   await waitUntil(() => Promise.resolve(catalogue.findSizes([item], 'es')?.[0]?.available === quantity));
   return item;
 }
-const shelved = async (quantity: number) =>
+const addStockedProduct = async (quantity: number) =>
   loadIntoMemory(await shop.addProduct({ units: quantity }), quantity);
 
 async function recordCalls(step: () => Promise<unknown>): Promise<string[]> {
@@ -39,7 +39,7 @@ async function withUnpaidOrder(item: StockedProduct, quantity: number) {
 }
 
 test('adding and quoting three sizes with low stock reads no product and no stock', async () => {
-  const sizes = [await shelved(40), await shelved(40), await shelved(40)];
+  const sizes = [await addStockedProduct(40), await addStockedProduct(40), await addStockedProduct(40)];
   const { client } = await shop.buyer();
   const calls = await recordCalls(async () => {
     for (const size of sizes) await addToCart(client, size, 2);
@@ -54,7 +54,7 @@ test('adding and quoting three sizes with low stock reads no product and no stoc
 // Fault cart-limited-by-memory in CartItemsService.addFromMemory: replace(value('all'), 'false')
 // Fault quote-above-memory-stock in findKnownUnits: replace(condition('units'), 'true')
 test('the available units of a cart include units reserved by the unpaid order of the cart', async () => {
-  const stockedProduct = await shelved(5);
+  const stockedProduct = await addStockedProduct(5);
   const client = await withUnpaidOrder(stockedProduct, 3);
   await loadIntoMemory(stockedProduct, 2);
   expect(await addToCart(client, stockedProduct)).toMatchObject({
@@ -69,7 +69,7 @@ test('the available units of a cart include units reserved by the unpaid order o
 });
 
 test('the quantity of a cart line can be raised above the available units in memory', async () => {
-  const stockedProduct = await shelved(5);
+  const stockedProduct = await addStockedProduct(5);
   const client = await withUnpaidOrder(stockedProduct, 1);
   await loadIntoMemory(stockedProduct, 4);
   const cart = await addToCart(client, stockedProduct);

@@ -79,14 +79,14 @@ test('a cart quote requires no account and changes nothing', async () => {
   expect([guest.cookies.size, await shop.api.stored.carts.count()]).toEqual([0, before]);
 
   await addToCart(guest, product, 2);
-  const stored = () => shop.api.stored.carts.findNewest();
-  const merged = [
+  const findStoredCart = () => shop.api.stored.carts.findNewest();
+  const mergeNotes = [
     { productId: product.productId, sku: product.sku, size: product.size, requested: 9, quantity: 2 },
   ];
-  await shop.api.stored.carts.set((await stored())!._id, { merged });
-  const untouched = await stored();
+  await shop.api.stored.carts.set((await findStoredCart())!._id, { merged: mergeNotes });
+  const unchangedCart = await findStoredCart();
   expect((await quote(guest)).cart).not.toHaveProperty('merge');
-  expect(await stored()).toEqual(untouched);
+  expect(await findStoredCart()).toEqual(unchangedCart);
   expect((await guest.call(ENDPOINTS.getCart)).data.merge).toMatchObject([{ requested: 9, quantity: 2 }]);
 });
 

@@ -92,42 +92,42 @@ test('a cart line above the stock counts towards the total once its quantity is 
   const { client } = await shop.buyer();
   await addToCart(client, lowStockProduct, 4);
   await restock(lowStockProduct, -2);
-  const short = await getCart(client);
-  expect(short).toMatchObject({
+  const shortCart = await getCart(client);
+  expect(shortCart).toMatchObject({
     itemCount: 0,
     goodsCents: 0,
     products: [],
     unavailable: [{ quantity: 4, available: 3, lineCents: 2_760 }],
   });
-  const empty = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(short) });
-  expect([empty.status, empty.data.key]).toEqual([409, 'cartEmpty']);
-  const itemId = short.unavailable?.[0]?._id ?? '';
-  const left = await client.call(ENDPOINTS.updateItem, update(itemId, lowStockProduct.size, 3));
-  expect(left.data).toMatchObject({ itemCount: 3, goodsCents: 2_070 });
-  expect(left.data).not.toHaveProperty('unavailable');
+  const emptyCheckout = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(shortCart) });
+  expect([emptyCheckout.status, emptyCheckout.data.key]).toEqual([409, 'cartEmpty']);
+  const itemId = shortCart.unavailable?.[0]?._id ?? '';
+  const remainingCart = await client.call(ENDPOINTS.updateItem, update(itemId, lowStockProduct.size, 3));
+  expect(remainingCart.data).toMatchObject({ itemCount: 3, goodsCents: 2_070 });
+  expect(remainingCart.data).not.toHaveProperty('unavailable');
 });
 
 test('a cart line can be changed to another available size of the same product', async () => {
   const lowStockProduct = await shop.addProduct({ units: 2 });
-  const small = await addSize(lowStockProduct, '60 g', 60, 3);
-  const large = await addSize(lowStockProduct, '250 g', 250, 0);
+  const smallSize = await addSize(lowStockProduct, '60 g', 60, 3);
+  const largeSize = await addSize(lowStockProduct, '250 g', 250, 0);
   const { client } = await shop.buyer();
   await addToCart(client, lowStockProduct, 2);
-  await addToCart(client, small, 2);
+  await addToCart(client, smallSize, 2);
   await restock(lowStockProduct, -2);
   expect(await getCart(client)).toMatchObject({
-    products: [{ sku: small.sku }],
-    unavailable: [{ other: { sku: small.sku, size: '60 g', unitPriceCents: 450 } }],
+    products: [{ sku: smallSize.sku }],
+    unavailable: [{ other: { sku: smallSize.sku, size: '60 g', unitPriceCents: 450 } }],
   });
   const itemId = await getLine(client, lowStockProduct);
   const to = (sku: string) => update(itemId, lowStockProduct.size, 2, sku);
   for (const [sku, key] of [
-    [large.sku, 'soldOut'],
+    [largeSize.sku, 'soldOut'],
     [shop.soap.sku, 'sizeUnknown'],
   ] as const)
     expect((await client.callRejected(ENDPOINTS.updateItem, to(sku))).data.key).toBe(key);
-  const { data } = await client.call(ENDPOINTS.updateItem, to(small.sku));
-  expect(data).toMatchObject({ itemCount: 3, products: [{ sku: small.sku, quantity: 3 }] });
+  const { data } = await client.call(ENDPOINTS.updateItem, to(smallSize.sku));
+  expect(data).toMatchObject({ itemCount: 3, products: [{ sku: smallSize.sku, quantity: 3 }] });
   expect(data).not.toHaveProperty('unavailable');
 });
 
@@ -137,14 +137,14 @@ test('the checkout response names a line that sold out after the cart was shown'
   await addToCart(client, shop.soap);
   const cart = await addToCart(client, lowStockProduct, 2);
   await restock(lowStockProduct, -1);
-  const short = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-  expect([short.status, short.data]).toMatchObject([
+  const shortageResponse = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  expect([shortageResponse.status, shortageResponse.data]).toMatchObject([
     409,
     { key: 'stockShort', lines: [{ title: 'Azahar', size: '100 g', requested: 2, available: 1 }] },
   ]);
-  const without = await getCart(client);
+  const cartWithoutLine = await getCart(client);
   await restock(lowStockProduct, 1);
-  const back = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(without) });
+  const back = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cartWithoutLine) });
   expect([back.status, back.data]).toMatchObject([409, { key: 'cartChanged', cart: { itemCount: 3 } }]);
   expect(await shop.orders.count(email)).toBe(0);
 });

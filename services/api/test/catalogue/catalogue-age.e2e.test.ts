@@ -54,16 +54,16 @@ async function quoteAfter(write: () => Promise<unknown>): Promise<Set<number | u
   await addToCart(client, item, 1);
   await write();
   const writtenAt = performance.now();
-  const seen = new Set<number | undefined>();
+  const seenPrices = new Set<number | undefined>();
   await delay(MAX_AGE_MS);
   while (performance.now() - writtenAt < MAX_AGE_MS + OBSERVATION_MS) {
     const { data } = await client.call(ENDPOINTS.quoteCart, {
       body: { country: 'ES', postcode: '28012', shipping: 'standard' },
     });
-    seen.add(data.cart.products[0]?.priceCents);
+    seenPrices.add(data.cart.products[0]?.priceCents);
     await delay(100);
   }
-  return seen;
+  return seenPrices;
 }
 
 const INTERRUPTIONS: [string, () => Promise<unknown>][] = [
@@ -91,7 +91,7 @@ const INTERRUPTIONS: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-// Fault age-received in ChangeAge.setCaughtUp: replace(condition('applied', 'received'), 'true')
+// Fault age-received in ChangeAge.setCaughtUp: replace(condition('appliedVersion', 'receivedVersion'), 'true')
 test.each(INTERRUPTIONS)(
   'cart quotes never use prices older than two seconds when %s',
   async (_, interrupt) => {
@@ -108,34 +108,34 @@ test('cart quotes never use prices older than two seconds when the clock is set 
   await waitUntil(async () => getCatalogue().findEntry(item.productId)?.createdAt === 0);
   await mongo.interruptStreams({ blockTimeMS: INTERRUPTION_MS });
   await delay(600);
-  const seen = await runWithFastClock(-60, () => quoteAfter(() => setPrice(item, NEW_CENTS)));
-  expect(seen).toEqual(new Set([NEW_CENTS]));
+  const seenPrices = await runWithFastClock(-60, () => quoteAfter(() => setPrice(item, NEW_CENTS)));
+  expect(seenPrices).toEqual(new Set([NEW_CENTS]));
 });
 
 test('the catalogue age is infinite during a full reload', async () => {
   let go = (): void => undefined;
-  const started = new Promise<void>((resolve) => (go = resolve));
+  const startSignal = new Promise<void>((resolve) => (go = resolve));
   const readAll = ProductFeedQuery.prototype.readActive;
   jest.spyOn(ProductFeedQuery.prototype, 'readActive').mockImplementation(async function* (
     this: ProductFeedQuery,
   ) {
-    await started;
+    await startSignal;
     yield* readAll.call(this);
   });
-  const reported = async () =>
+  const readReportedAge = async () =>
     /^munay_catalogue_age_seconds (\S+)$/m.exec(await (await fetch(`${shop.api.url}/metrics`)).text())?.[1];
-  expect(Number(await reported())).toBeLessThan(MAX_AGE_MS / 1_000);
+  expect(Number(await readReportedAge())).toBeLessThan(MAX_AGE_MS / 1_000);
   getCatalogue().follower.changed({ kind: 'all' });
   await setPrice(item, NEW_CENTS);
   await delay(700);
-  expect([readFromMemory(), await reported()]).toEqual([undefined, '+Inf']);
+  expect([readFromMemory(), await readReportedAge()]).toEqual([undefined, '+Inf']);
   go();
   await waitUntil(async () => readFromMemory() === NEW_CENTS);
 });
 
 // Fault age-without-stream in CatalogueFollower.onLost: drop(statement('age', 'forget'))
 test('the catalogue age is infinite until a lost change stream has caught up', async () => {
-  shop.api.app.get(DatabaseChangeNotifier, { strict: false }).onLost(new Error('the line was cut'));
+  shop.api.app.get(DatabaseChangeNotifier, { strict: false }).onStreamLost(new Error('the line was cut'));
   expect(getCatalogue().follower.age.ms).toBe(Infinity);
   await waitUntil(async () => getCatalogue().follower.age.isCurrent);
 });
@@ -157,7 +157,7 @@ describe('prices that change at a scheduled time', () => {
   const view = () => shop.api.client().callRejected(ENDPOINTS.getProduct, { params: { id: item.productId } });
 
   /** Gives the product a discount that ends in ten minutes. The shop's timer is scheduled for its end. */
-  async function reduced(): Promise<void> {
+  async function applyDiscount(): Promise<void> {
     const discounts = [{ percent: 40, startsAt: new Date(0), endsAt: new Date(Date.now() + 600_000) }];
     await shop.api.stored.products.set(item.productId, { discounts });
     await waitUntil(async () => readFromMemory() === OLD_CENTS * 0.6);
@@ -166,22 +166,22 @@ describe('prices that change at a scheduled time', () => {
   // Fault due-price-in-list in CatalogueService.readWhenCurrent: replace(condition('isDue'), 'false')
   // Fault due-price-in-cart in findCurrentSizes: replace(condition('changesAt'), 'false')
   test('a price is not served from memory after its scheduled change until it is reloaded', async () => {
-    await reduced();
-    const broken = jest
+    await applyDiscount();
+    const brokenReadSpy = jest
       .spyOn(ProductFeedQuery.prototype, 'findAffected')
       .mockRejectedValue(new Error('away'));
     await runWithFastClock(11, async () => {
       expect(readFromMemory()).toBeUndefined();
       for (const response of [await list(), await view()])
         expect([response.status, response.data]).toEqual([503, expect.objectContaining({ key: 'busy' })]);
-      broken.mockRestore();
+      brokenReadSpy.mockRestore();
       expect((await list()).status).toBe(200);
       await waitUntil(async () => readFromMemory() === OLD_CENTS);
     });
   });
 
   test('a price is reloaded after its scheduled change before it is shown', async () => {
-    await reduced();
+    await applyDiscount();
     const { data } = await runWithFastClock(11, () =>
       shop.api.client().call(ENDPOINTS.getProduct, { params: { id: item.productId } }),
     );

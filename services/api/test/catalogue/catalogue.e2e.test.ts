@@ -70,11 +70,11 @@ describe('product list', () => {
   });
 
   test('sorting products by price uses the cheapest available size', async () => {
-    const featured = (await list({ limit: 24 })).products.sort(
+    const featuredProducts = (await list({ limit: 24 })).products.sort(
       (a, b) => getCheapestPrice(a) - getCheapestPrice(b),
     );
     const up = (await list({ sort: 'price-asc', limit: 24 })).products;
-    expect(slugs(up)).toEqual(slugs(featured));
+    expect(slugs(up)).toEqual(slugs(featuredProducts));
     expect(up.map(getCheapestPrice)[0]).toBe(270);
     const pricesDescending = (await list({ sort: 'price-desc', limit: 24 })).products.map(getCheapestPrice);
     expect(pricesDescending).toEqual([...pricesDescending].sort((a, b) => b - a));
@@ -149,10 +149,10 @@ describe('product list responses', () => {
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
     const again = await api.client().fetch('GET', path, undefined, { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
-    const english = await api
+    const englishProduct = await api
       .client()
       .fetch('GET', path, undefined, { 'if-none-match': etag, 'accept-language': 'en' });
-    expect(english.status).toBe(200);
+    expect(englishProduct.status).toBe(200);
   });
 
   test('product list responses are compressed for clients that accept compression', async () => {
@@ -274,19 +274,19 @@ describe('catalogue read model', () => {
     await waitUntil(async () => (await list()).total === 24);
   });
 
-  // Fault catalogue-not-updated in DatabaseChangeNotifier.onLost: drop(statement('isTokenLost'))
+  // Fault catalogue-not-updated in DatabaseChangeNotifier.onStreamLost: drop(statement('isTokenLost'))
   test('the catalogue read model recovers when its resume token is no longer in the oplog', async () => {
     // A stream cannot be resumed from its last token after its collection was dropped
-    const gone = await api.db.createCollection('goes_away');
-    const stream = gone.watch();
+    const droppedCollection = await api.db.createCollection('goes_away');
+    const stream = droppedCollection.watch();
     await stream.tryNext();
-    await gone.drop();
-    let last = await stream.next();
-    while (last.operationType !== 'invalidate') last = await stream.next();
+    await droppedCollection.drop();
+    let lastEvent = await stream.next();
+    while (lastEvent.operationType !== 'invalidate') lastEvent = await stream.next();
     await stream.close();
     const changes = api.app.get(DatabaseChangeNotifier, { strict: false });
-    changes.onToken(last._id);
-    changes.onLost(new Error('the line was cut'));
+    changes.onToken(lastEvent._id);
+    changes.onStreamLost(new Error('the line was cut'));
     await api.stored.products.set('maca-y-vainilla', { 'title.es': 'Maca seguida' });
     await waitUntil(async () => (await list({ q: 'maca seguida' })).total === 1);
   });

@@ -26,7 +26,7 @@ const findPrice = ({ productId, sku, size }: StockedProduct) =>
   shop.api.app.get(ProductService, { strict: false }).findPrices([{ productId, sku, size }], 'es');
 
 /** Runs the callback with the clock of the API moved forward. */
-async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
+async function at(hours: number, check: () => Promise<unknown>): Promise<void> {
   const model = shop.api.app.get(CatalogueModel, { strict: false });
   const clock = jest
     .spyOn(shop.api.app.get(Clock), 'now')
@@ -34,7 +34,7 @@ async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
   try {
     // Simulates the timer of the catalogue
     model.follower.changed({ kind: 'all' });
-    await look();
+    await check();
   } finally {
     clock.mockRestore();
     model.follower.changed({ kind: 'all' });
@@ -63,11 +63,14 @@ test('the site-wide offer is the largest announced discount of products in stock
       discount: { percent, startsAt: hoursFromNow(from), endsAt: hoursFromNow(to) },
     });
   }
-  const ends = async (item: StockedProduct) => (await open(item.productId)).discount?.endsAt;
+  const getDiscountEnd = async (item: StockedProduct) => (await open(item.productId)).discount?.endsAt;
   await waitUntil(async () => (await offer()).offer?.percent === 20);
   // The list of offers includes sold-out products
   await waitUntil(async () => (await offer()).products === 3);
-  const [largest, changesAt] = [{ percent: 20, endsAt: await ends(large) }, await ends(small)];
+  const [largest, changesAt] = [
+    { percent: 20, endsAt: await getDiscountEnd(large) },
+    await getDiscountEnd(small),
+  ];
   // A change in the distant future is not reported, because currently cached pages expire before then
   expect(await offer()).toEqual({ offer: largest, products: 3, changesAt: null });
   await at(4.9, async () => {

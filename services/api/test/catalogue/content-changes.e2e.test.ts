@@ -18,7 +18,7 @@ afterAll(() => worker.close());
 
 const staff = () => shop.admin.client;
 
-const ask = async (after?: string): Promise<ContentChanges> =>
+const fetchChanges = async (after?: string): Promise<ContentChanges> =>
   (await shop.api.client().call(ENDPOINTS.getContentChanges, { query: { after } })).data;
 
 /**
@@ -30,31 +30,33 @@ async function getReported(
   expected: readonly string[],
 ): Promise<ContentChanges['changed']> {
   await reportReview();
-  const { process, position } = await ask();
+  const { process, position } = await fetchChanges();
   await action();
-  let changed: ContentChanges['changed'] = [];
+  let changedContent: ContentChanges['changed'] = [];
   await waitUntil(async () => {
-    ({ changed } = await ask(`${process}:${position}`));
-    return changed === null || expected.every((id) => changed?.includes(id));
+    ({ changed: changedContent } = await fetchChanges(`${process}:${position}`));
+    return changedContent === null || expected.every((id) => changedContent?.includes(id));
   });
-  return changed;
+  return changedContent;
 }
 
 /** Adds a product and waits until it is reported, which implies that all earlier changes are reported. */
 async function reportReview(): Promise<void> {
-  const { process, position } = await ask();
+  const { process, position } = await fetchChanges();
   const { productId } = await addProduct(shop, { units: 0 });
-  await waitUntil(async () => (await ask(`${process}:${position}`)).changed?.includes(productId) !== false);
+  await waitUntil(
+    async () => (await fetchChanges(`${process}:${position}`)).changed?.includes(productId) !== false,
+  );
 }
 
 test('a request with an unknown or missing position returns null instead of a list of changes', async () => {
-  const { process, position } = await ask();
-  for (const known of [undefined, 'another-process:3', `${process}:${position + 1_000}`])
-    expect((await ask(known)).changed).toBeNull();
+  const { process, position } = await fetchChanges();
+  for (const knownPosition of [undefined, 'another-process:3', `${process}:${position + 1_000}`])
+    expect((await fetchChanges(knownPosition)).changed).toBeNull();
   // Changes of earlier tests may still arrive
-  const now = await ask();
-  const known = `other:7,${process}:${now.position}`;
-  expect(await ask(known)).toEqual({ process, position: now.position, changed: [] });
+  const now = await fetchChanges();
+  const knownPosition = `other:7,${process}:${now.position}`;
+  expect(await fetchChanges(knownPosition)).toEqual({ process, position: now.position, changed: [] });
 });
 
 test('an edited price is reported as a change of the product and of the product lists', async () => {
@@ -83,11 +85,11 @@ test('a stock change is reported only if the product sells out or is restocked',
 
 test('an archived product is reported as a change of the product and of the product lists', async () => {
   const { productId } = await createFullProduct();
-  const archived = await getReported(
+  const reportedArchival = await getReported(
     () => change(productId, { status: 'archived' }),
     [productId, 'products'],
   );
-  expect(archived).toContain('search');
+  expect(reportedArchival).toContain('search');
 });
 
 test('a paused code is reported as a change of the products that announced the code', async () => {

@@ -67,23 +67,23 @@ const listSelected = ({ tag = [], scent = [], category = [] }: ProductQuery): st
  * The selection after choosing a value. It replaces the chosen values of the same group; values to avoid are added to
  * the selection.
  */
-function chooseOnly(value: string, chosen: readonly string[]): string[] {
+function chooseOnly(value: string, chosenValues: readonly string[]): string[] {
   const group = GROUPS.find((values) => values.includes(value)) ?? [];
-  return [...chosen.filter((candidate) => !group.includes(candidate)), value];
+  return [...chosenValues.filter((candidate) => !group.includes(candidate)), value];
 }
 
-function hasAllChosen({ tags, scent, category }: ProductView, chosen: readonly string[]): boolean {
+function hasAllChosen({ tags, scent, category }: ProductView, chosenValues: readonly string[]): boolean {
   const has = (value: string) =>
     listSelected({ tag: tags, scent: [scent], category: [category] }).includes(value);
-  const groups = GROUPS.map((values) => values.filter((value) => chosen.includes(value)));
+  const groups = GROUPS.map((values) => values.filter((value) => chosenValues.includes(value)));
   return (
     groups.every((values) => values.length === 0 || values.some(has)) &&
-    AVOIDED_FACETS.filter((value) => chosen.includes(value)).every(has)
+    AVOIDED_FACETS.filter((value) => chosenValues.includes(value)).every(has)
   );
 }
 
-const isMatch = (product: ProductView, query: ProductQuery, chosen = listSelected(query)): boolean =>
-  hasAllChosen(product, chosen) &&
+const isMatch = (product: ProductView, query: ProductQuery, chosenValues = listSelected(query)): boolean =>
+  hasAllChosen(product, chosenValues) &&
   (!query.offer || product.discountPercent > 0) &&
   product.rating.average >= (query.minRating ?? 0) &&
   !(query.without ?? []).some((word) =>
@@ -135,17 +135,18 @@ test('facet counts equal a brute-force count for any search and filters', async 
     fc.asyncProperty(query, async (input) => {
       const response = await list({ ...input, limit: 100 });
       const foundSlugs = await findMatcher(input.q);
-      const count = (overrides: ProductQuery, chosen = listSelected(input)): number =>
-        all.filter((product) => foundSlugs(product) && isMatch(product, { ...input, ...overrides }, chosen))
-          .length;
+      const count = (overrides: ProductQuery, chosenValues = listSelected(input)): number =>
+        all.filter(
+          (product) => foundSlugs(product) && isMatch(product, { ...input, ...overrides }, chosenValues),
+        ).length;
       const countOnly = (value: string) => count({}, chooseOnly(value, listSelected(input)));
       expect(response.total).toBe(count({}));
       expect(response.products).toHaveLength(response.total);
       const { tag, scent, category, size, rating, offer, inStock } = response.facets;
-      const known = [...GROUPS.flat(), ...AVOIDED_FACETS];
+      const allFacets = [...GROUPS.flat(), ...AVOIDED_FACETS];
       for (const [name, facet] of Object.entries({ tag, scent, category }))
         for (const { value, count: facetCount } of facet)
-          if (known.includes(`${name} ${value}`)) expect(facetCount).toBe(countOnly(`${name} ${value}`));
+          if (allFacets.includes(`${name} ${value}`)) expect(facetCount).toBe(countOnly(`${name} ${value}`));
       for (const { value, count: facetCount } of size) expect(facetCount).toBe(count({ size: [value] }));
       for (const { value, count: facetCount } of rating)
         expect(facetCount).toBe(count({ minRating: Number(value) }));
@@ -205,8 +206,8 @@ describe('search synonyms', () => {
       await waitUntil(async () => (await getSlugs('zumbilla', server))[0] === 'cafe-de-chanchamayo');
       expect((await getSlugs('jabón recién tostado', server))[0]).toBe('cafe-de-chanchamayo');
     }
-    const late = await admin.callRejected(ENDPOINTS.saveSynonyms, { body });
-    expect(late).toMatchObject({ status: 409, data: { key: 'editConflict' } });
+    const conflictResponse = await admin.callRejected(ENDPOINTS.saveSynonyms, { body });
+    expect(conflictResponse).toMatchObject({ status: 409, data: { key: 'editConflict' } });
   });
 
   test.each([
@@ -221,7 +222,12 @@ describe('search synonyms', () => {
 test('products with an excluded ingredient are left out of the list', async () => {
   const { products, total } = await list({ without: ['LIMONENE', 'leche de cabra'], limit: 24 });
   expect(total).toBeLessThan(all.length);
-  const left = all.filter(({ slug }) => products.some((card) => card.slug === slug));
-  expect([left.length, left.some(({ slug }) => slug === 'leche-de-cabra')]).toEqual([total, false]);
-  expect(left.flatMap(({ ingredients }) => ingredients.map(({ inci }) => inci))).not.toContain('Limonene');
+  const matchingProducts = all.filter(({ slug }) => products.some((card) => card.slug === slug));
+  expect([matchingProducts.length, matchingProducts.some(({ slug }) => slug === 'leche-de-cabra')]).toEqual([
+    total,
+    false,
+  ]);
+  expect(matchingProducts.flatMap(({ ingredients }) => ingredients.map(({ inci }) => inci))).not.toContain(
+    'Limonene',
+  );
 });

@@ -34,11 +34,11 @@ async function rename(slug: string, title: string) {
 /** Finds a product with units of its first size. */
 async function addProducts() {
   const products = (await list({ limit: 100 })).products;
-  const changed = products.find(
+  const changedProduct = products.find(
     ({ scent, sizes: [size] }) => scent === 'floral' && (size?.available ?? 0) > 0,
   );
-  const sku = changed?.sizes[0]?.sku ?? '';
-  return { slug: changed?.slug ?? '', sku, before: changed?.sizes[0]?.available ?? 0 };
+  const sku = changedProduct?.sizes[0]?.sku ?? '';
+  return { slug: changedProduct?.slug ?? '', sku, before: changedProduct?.sizes[0]?.available ?? 0 };
 }
 
 /** Counts the catalogue scans that build a list while the callback runs. */
@@ -119,9 +119,9 @@ test('selling out a product recomputes only the lists that count the product', a
   for (const query of QUERIES) expect((await list(query)).total).toBeGreaterThan(0);
   const { facets } = await list({ limit: 100 });
   const stock = api.stored.stock;
-  const others =
+  const otherProducts =
     (await list({ limit: 100 })).products.find((product) => product.slug === slug)?.sizes.slice(1) ?? [];
-  await stock.set({ _id: { $in: others.map((size) => size.sku) } }, { available: 0 });
+  await stock.set({ _id: { $in: otherProducts.map((size) => size.sku) } }, { available: 0 });
   await stock.set(sku, { available: 0 });
   await waitUntil(async () => (await list({ limit: 100 })).facets.inStock === facets.inStock - 1);
   expect(await listInTurn({ limit: 3 })).toBe(1);
@@ -147,8 +147,8 @@ test('the site-wide offer is recomputed only when a product with an announced di
       await offer();
     }),
   ).toBe(0);
-  const largest = products.filter((product) => getPercent(product) === best);
-  const skus = largest.flatMap(({ sizes }) => sizes.map(({ sku }) => sku));
+  const largestDiscounts = products.filter((product) => getPercent(product) === best);
+  const skus = largestDiscounts.flatMap(({ sizes }) => sizes.map(({ sku }) => sku));
   await api.stored.stock.set({ _id: { $in: skus } }, { available: 0 });
   await waitUntil(async () => ((await offer())?.percent ?? 0) < best);
   expect(await countReads(offer)).toBe(0);

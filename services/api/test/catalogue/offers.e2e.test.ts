@@ -24,7 +24,7 @@ const daysAgo = (days: number): Date => new Date(NOW - days * DAY_MS);
 interface Decision {
   priceCents: number;
   /** Age of the decision in days. */
-  decided: number;
+  decidedDaysAgo: number;
   offer?: { percent: number; from: number; until: number | null };
 }
 
@@ -45,13 +45,13 @@ async function addProductWithPrices(decisions: Decision[]): Promise<ProductView>
   const product = new Types.ObjectId(productId);
   await api.stored.prices.remove({ product });
   await api.stored.prices.add(
-    ...decisions.map(({ priceCents, decided, offer }) => ({
+    ...decisions.map(({ priceCents, decidedDaysAgo, offer }) => ({
       product,
       sku,
       size: '100 g',
       priceCents,
       onSale: true,
-      decidedAt: daysAgo(decided),
+      decidedAt: daysAgo(decidedDaysAgo),
       discounts: getDiscounts(offer),
     })),
   );
@@ -80,63 +80,63 @@ const selectPrices = ({ sizes: [size], discountPercent }: ProductView) => ({
 describe('announced discounts', () => {
   test('a discount is announced from a price that applied for at least 30 days', async () => {
     const item = await addProductWithPrices([
-      { priceCents: 690, decided: 200 },
-      { priceCents: 690, decided: 5, offer: { percent: 20, from: 5, until: -10 } },
+      { priceCents: 690, decidedDaysAgo: 200 },
+      { priceCents: 690, decidedDaysAgo: 5, offer: { percent: 20, from: 5, until: -10 } },
     ]);
     expect(selectPrices(item)).toEqual({ pays: 552, struck: 690, lowest: 690, percent: 20 });
   });
 
   test('a discount after a recent price increase is announced from the price before the increase', async () => {
     const item = await addProductWithPrices([
-      { priceCents: 690, decided: 200 },
-      { priceCents: 990, decided: 12 },
-      { priceCents: 990, decided: 5, offer: { percent: 40, from: 5, until: -10 } },
+      { priceCents: 690, decidedDaysAgo: 200 },
+      { priceCents: 990, decidedDaysAgo: 12 },
+      { priceCents: 990, decidedDaysAgo: 5, offer: { percent: 40, from: 5, until: -10 } },
     ]);
     expect(selectPrices(item)).toEqual({ pays: 594, struck: 690, lowest: 690, percent: 13 });
   });
 
   test('a discounted price that is not below the previous price is not announced as a discount', async () => {
     const item = await addProductWithPrices([
-      { priceCents: 690, decided: 200 },
-      { priceCents: 990, decided: 12 },
-      { priceCents: 990, decided: 5, offer: { percent: 25, from: 5, until: -10 } },
+      { priceCents: 690, decidedDaysAgo: 200 },
+      { priceCents: 990, decidedDaysAgo: 12 },
+      { priceCents: 990, decidedDaysAgo: 5, offer: { percent: 25, from: 5, until: -10 } },
     ]);
     expect(selectPrices(item)).toEqual({ pays: 743, struck: undefined, lowest: 690, percent: 0 });
   });
 
   test('a second discount within 30 days is announced from the first discounted price', async () => {
     const item = await addProductWithPrices([
-      { priceCents: 1000, decided: 200 },
-      { priceCents: 1000, decided: 40, offer: { percent: 20, from: 40, until: 8 } },
-      { priceCents: 1000, decided: 8, offer: { percent: 40, from: 8, until: -10 } },
+      { priceCents: 1000, decidedDaysAgo: 200 },
+      { priceCents: 1000, decidedDaysAgo: 40, offer: { percent: 20, from: 40, until: 8 } },
+      { priceCents: 1000, decidedDaysAgo: 8, offer: { percent: 40, from: 8, until: -10 } },
     ]);
     expect(selectPrices(item)).toEqual({ pays: 600, struck: 800, lowest: 800, percent: 25 });
   });
 
   test('an overlapping discount ends the earlier discount', async () => {
     const item = await addProductWithPrices([
-      { priceCents: 1000, decided: 200 },
+      { priceCents: 1000, decidedDaysAgo: 200 },
       // The discount was planned for ten more days, but replaced after one
-      { priceCents: 1000, decided: 60, offer: { percent: 40, from: 35, until: -10 } },
-      { priceCents: 1000, decided: 34, offer: { percent: 10, from: 34, until: 20 } },
-      { priceCents: 1000, decided: 3, offer: { percent: 20, from: 3, until: -10 } },
+      { priceCents: 1000, decidedDaysAgo: 60, offer: { percent: 40, from: 35, until: -10 } },
+      { priceCents: 1000, decidedDaysAgo: 34, offer: { percent: 10, from: 34, until: 20 } },
+      { priceCents: 1000, decidedDaysAgo: 3, offer: { percent: 20, from: 3, until: -10 } },
     ]);
     expect(selectPrices(item)).toEqual({ pays: 800, struck: 900, lowest: 900, percent: 11 });
   });
 
   test('an expired discount is not shown as a crossed-out price', async () => {
     const item = await addProductWithPrices([
-      { priceCents: 690, decided: 200 },
-      { priceCents: 690, decided: 20, offer: { percent: 20, from: 20, until: 1 } },
+      { priceCents: 690, decidedDaysAgo: 200 },
+      { priceCents: 690, decidedDaysAgo: 20, offer: { percent: 20, from: 20, until: 1 } },
     ]);
     expect(selectPrices(item)).toEqual({ pays: 690, struck: undefined, lowest: null, percent: 0 });
   });
 
   test('the cart shows the discount of the product page and counts savings from the reference price', async () => {
     const item = await addProductWithPrices([
-      { priceCents: 690, decided: 200 },
-      { priceCents: 990, decided: 12 },
-      { priceCents: 990, decided: 5, offer: { percent: 40, from: 5, until: -10 } },
+      { priceCents: 690, decidedDaysAgo: 200 },
+      { priceCents: 990, decidedDaysAgo: 12 },
+      { priceCents: 990, decidedDaysAgo: 5, offer: { percent: 40, from: 5, until: -10 } },
     ]);
     const listOffers = async () => {
       const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
@@ -204,13 +204,13 @@ describe('product safety information', () => {
     const id = await api.app.get(ProductService, { strict: false }).add({
       ...(await addPlainProduct('de-fuera')),
       safety: {
-        manufacturer: manufacturer,
+        manufacturer,
         responsible: MANUFACTURER,
         warnings: [{ es: 'Evita los ojos.', en: 'Keep out of the eyes.' }],
       },
     });
     expect((await view(id, 'en')).safety).toEqual({
-      manufacturer: manufacturer,
+      manufacturer,
       responsible: MANUFACTURER,
       warnings: ['Keep out of the eyes.'],
     });
@@ -238,7 +238,7 @@ describe('ingredient lists', () => {
 });
 
 test('a discount starts even if its timer fires before the clock reaches the start time', async () => {
-  const { _id } = await addProductWithPrices([{ priceCents: 1_000, decided: 40 }]);
+  const { _id } = await addProductWithPrices([{ priceCents: 1_000, decidedDaysAgo: 40 }]);
   const startsAt = new Date(Date.now() + 1_000);
   await api.stored.products.set(_id, { discounts: [{ percent: 25, startsAt, endsAt: null }] });
   const model = api.app.get(CatalogueModel, { strict: false });

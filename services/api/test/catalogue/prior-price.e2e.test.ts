@@ -40,9 +40,9 @@ test('a lower price set seconds ago is the reference price of an older discount'
 
 test('a product published a second ago announces no discount', async () => {
   const item = await createFullProduct();
-  const sold = await open(item.productId);
-  const sizes = [{ ...sold.sizes[0]!, sku: newSku(), priceCents: 990 }];
-  const draft = getId(await createDraftProduct(sold, sizes));
+  const soldProduct = await open(item.productId);
+  const sizes = [{ ...soldProduct.sizes[0]!, sku: newSku(), priceCents: 990 }];
+  const draft = getId(await createDraftProduct(soldProduct, sizes));
   const { images } = (await shop.api.stored.products.findOne(item.productId))!;
   await shop.api.stored.products.set(draft, { images });
   // The draft has had this price for weeks

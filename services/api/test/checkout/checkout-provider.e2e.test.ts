@@ -24,11 +24,11 @@ describe('checkout when the provider fails', () => {
     const { go, email } = await start();
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
     expect(await go()).toMatchObject({ status: 503, data: { key: 'paymentUnavailable' } });
-    const waiting = await findNewestOrder(email);
+    const waitingOrder = await findNewestOrder(email);
     await shop.sandbox.clearFaults();
     const { status } = await go();
-    const paid = await findNewestOrder(email);
-    expect([status, paid?._id.toString()]).toEqual([200, waiting?._id.toString()]);
+    const paidOrder = await findNewestOrder(email);
+    expect([status, paidOrder?._id.toString()]).toEqual([200, waitingOrder?._id.toString()]);
     expect(await shop.orders.count(email)).toBe(1);
   });
 
@@ -52,20 +52,20 @@ describe('checkout when the provider fails', () => {
     await go();
     await shop.sandbox.clearFaults();
     const order = await findNewestOrder(email);
-    const long = new Date(Date.now() - 5 * 60_000);
+    const longAgo = new Date(Date.now() - 5 * 60_000);
     await shop.orders.set(order!._id, {
-      createdAt: long,
-      'stripe.requestedAt': long,
-      'stripe.params.expires_at': Math.floor(long.getTime() / 1000) + 1860,
-      'stripe.expiresAt': new Date(long.getTime() + 1_860_000),
+      createdAt: longAgo,
+      'stripe.requestedAt': longAgo,
+      'stripe.params.expires_at': Math.floor(longAgo.getTime() / 1000) + 1860,
+      'stripe.expiresAt': new Date(longAgo.getTime() + 1_860_000),
     });
     await shop.api.app.get(PaymentResumeService, { strict: false }).resume(new Date(Date.now() - 60_000));
-    const resumed = await findNewestOrder(email);
-    expect(resumed).toMatchObject({
+    const resumedOrder = await findNewestOrder(email);
+    expect(resumedOrder).toMatchObject({
       status: 'pending_payment',
       stripe: { attempt: 2, sessionId: expect.stringMatching(/^cs_/) as string },
     });
-    expect((resumed?.stripe as { expiresAt: Date }).expiresAt.getTime()).toBeGreaterThan(
+    expect((resumedOrder?.stripe as { expiresAt: Date }).expiresAt.getTime()).toBeGreaterThan(
       Date.now() + 30 * 60_000,
     );
   });
@@ -116,10 +116,10 @@ describe('checkout when the provider fails', () => {
   test('a double click gets a response before the browser times out while the provider hangs', async () => {
     const { go } = await start();
     await shop.sandbox.fault('hang', { next: 20, path: '/v1/checkout/sessions' });
-    const started = performance.now();
-    const both = await Promise.all([go(), go()]);
-    expect(both.map(({ status }) => status)).toEqual([503, 503]);
-    expect(performance.now() - started).toBeLessThan(9_500);
+    const startedAt = performance.now();
+    const responses = await Promise.all([go(), go()]);
+    expect(responses.map(({ status }) => status)).toEqual([503, 503]);
+    expect(performance.now() - startedAt).toBeLessThan(9_500);
   });
 
   test('a payment page on another origin is rejected', async () => {
@@ -180,27 +180,27 @@ describe('expired reservations', () => {
 });
 
 describe('order with an unreadable payment session', () => {
-  const long = new Date(Date.now() - 3_600_000);
+  const longAgo = new Date(Date.now() - 3_600_000);
   /** Creates an order whose session the provider has lost, as after an account change or a sandbox reset. */
   const createForgottenOrder = async (item: StockedProduct): Promise<string> => {
     const { orderId } = await shop.ordered(item);
-    const gone = { 'stripe.sessionId': `cs_test_gone_${orderId}`, createdAt: long };
-    await shop.orders.set(orderId, gone);
+    const lostSessionFields = { 'stripe.sessionId': `cs_test_gone_${orderId}`, createdAt: longAgo };
+    await shop.orders.set(orderId, lostSessionFields);
     return orderId;
   };
-  const expireSession = (orderId: string) => shop.orders.set(orderId, { 'stripe.expiresAt': long });
+  const expireSession = (orderId: string) => shop.orders.set(orderId, { 'stripe.expiresAt': longAgo });
   /** Creates a paid order without its reservation, so that capturing the payment fails unexpectedly. */
   const createBrokenOrder = async (
     item: StockedProduct,
-  ): Promise<{ orderId: string; repair: () => Promise<unknown> }> => {
+  ): Promise<{ orderId: string; repairOrder: () => Promise<unknown> }> => {
     const { orderId, sessionId } = await shop.ordered(item);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    await shop.orders.set(orderId, { createdAt: long });
-    const holds = shop.api.stored.reservations;
-    const hold = await holds.findOne(orderId);
-    await holds.set(orderId, { 'items.0.quantity': 5_000 });
-    return { orderId, repair: () => holds.replace(orderId, hold) };
+    await shop.orders.set(orderId, { createdAt: longAgo });
+    const reservations = shop.api.stored.reservations;
+    const reservation = await reservations.findOne(orderId);
+    await reservations.set(orderId, { 'items.0.quantity': 5_000 });
+    return { orderId, repairOrder: () => reservations.replace(orderId, reservation) };
   };
   const listAlerts = async (): Promise<Record<string, number>> =>
     shop.api.app
@@ -210,25 +210,31 @@ describe('order with an unreadable payment session', () => {
   test('an unreadable payment session does not block the release of other reservations', async () => {
     const item = await shop.addProduct({ units: 5 });
     const before = await listAlerts();
-    const gone = await createForgottenOrder(item);
-    const stuck = await createBrokenOrder(item);
-    const early = await createForgottenOrder(item);
+    const forgottenOrder = await createForgottenOrder(item);
+    const brokenOrder = await createBrokenOrder(item);
+    const earlyOrder = await createForgottenOrder(item);
     const { orderId: completedOrderId } = await shop.ordered(item);
-    await expireSession(gone);
-    for (const id of [gone, stuck.orderId, early, completedOrderId]) await shop.expireReservation(id);
+    await expireSession(forgottenOrder);
+    for (const id of [forgottenOrder, brokenOrder.orderId, earlyOrder, completedOrderId])
+      await shop.expireReservation(id);
     await release();
     expect(
-      await Promise.all([gone, stuck.orderId, early, completedOrderId].map((id) => shop.getStatus(id))),
+      await Promise.all(
+        [forgottenOrder, brokenOrder.orderId, earlyOrder, completedOrderId].map((id) => shop.getStatus(id)),
+      ),
     ).toEqual(['expired', 'pending_payment', 'pending_payment', 'expired']);
     await waitUntil(async () => (await listAlerts()).sessionGone! > before.sessionGone!);
     await waitUntil(async () => (await listAlerts()).holdStuck! > before.holdStuck!);
-    await stuck.repair();
-    await expireSession(early);
+    await brokenOrder.repairOrder();
+    await expireSession(earlyOrder);
     await shop.api.stored.reservations.set({}, { leaseUntil: null });
-    await shop.expireReservation(stuck.orderId);
-    await shop.expireReservation(early);
+    await shop.expireReservation(brokenOrder.orderId);
+    await shop.expireReservation(earlyOrder);
     await release();
-    expect([await shop.getStatus(stuck.orderId), await shop.getStatus(early)]).toEqual(['paid', 'expired']);
+    expect([await shop.getStatus(brokenOrder.orderId), await shop.getStatus(earlyOrder)]).toEqual([
+      'paid',
+      'expired',
+    ]);
     expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
   });
 
@@ -237,23 +243,23 @@ describe('order with an unreadable payment session', () => {
     const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
     const readCursor = async () =>
       (await shop.api.stored.leases.findOne('reconciler'))?.cursors?.paid ?? new Date(0);
-    const gone = await createForgottenOrder(item);
-    await expireSession(gone);
-    const stuck = await createBrokenOrder(item);
+    const forgottenOrder = await createForgottenOrder(item);
+    await expireSession(forgottenOrder);
+    const brokenOrder = await createBrokenOrder(item);
     const unconfirmedOrder = await shop.ordered(item);
     await shop.sandbox.pay(unconfirmedOrder.sessionId, { wait: false });
     const before = await listAlerts();
     const cursorBefore = await readCursor();
     await reconcile();
-    expect([await shop.getStatus(gone), await shop.getStatus(unconfirmedOrder.orderId)]).toEqual([
+    expect([await shop.getStatus(forgottenOrder), await shop.getStatus(unconfirmedOrder.orderId)]).toEqual([
       'expired',
       'paid',
     ]);
     await waitUntil(async () => (await listAlerts()).notTakenUp! > before.notTakenUp!);
     expect((await readCursor())?.getTime()).toBe(cursorBefore?.getTime());
-    await stuck.repair();
+    await brokenOrder.repairOrder();
     await reconcile();
-    expect(await shop.getStatus(stuck.orderId)).toBe('paid');
+    expect(await shop.getStatus(brokenOrder.orderId)).toBe('paid');
     expect((await readCursor())?.getTime()).toBeGreaterThan(cursorBefore?.getTime() ?? 0);
   });
 });

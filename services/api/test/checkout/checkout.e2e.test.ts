@@ -65,17 +65,17 @@ test('a payment at the provider contains the number of its order', async () => {
 });
 
 test('twenty concurrent checkout requests create one order and return the same payment page', async () => {
-  const last = await shop.addProduct({ units: 3 });
+  const lastItem = await shop.addProduct({ units: 3 });
   const { client, email } = await shop.buyer();
-  const cart = await addToCart(client, last, 3);
+  const cart = await addToCart(client, lastItem, 3);
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })),
   );
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(responses.map(({ data }) => data)).size).toBe(1);
-  const mine = await shop.orders.all(email);
-  expect(mine).toHaveLength(1);
-  expect(await shop.sandbox.countCallsWithKey(`order:${mine[0]?._id.toString()}:session:1`)).toBe(1);
+  const buyerOrders = await shop.orders.all(email);
+  expect(buyerOrders).toHaveLength(1);
+  expect(await shop.sandbox.countCallsWithKey(`order:${buyerOrders[0]?._id.toString()}:session:1`)).toBe(1);
 });
 
 test('twenty concurrent transfer requests create one order and empty the cart', async () => {
@@ -104,10 +104,10 @@ test('a stored order and its stock movements match their schemas', async () => {
     ['StockMove', { orderId }],
   ] as const) {
     const Model = shop.api.db.model(model);
-    const stored = await Model.collection.findOne(filter);
-    const document = new Model(stored);
+    const storedRow = await Model.collection.findOne(filter);
+    const document = new Model(storedRow);
     await document.validate();
-    expect(document.toObject()).toEqual(stored);
+    expect(document.toObject()).toEqual(storedRow);
   }
 });
 

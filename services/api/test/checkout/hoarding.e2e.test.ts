@@ -8,7 +8,7 @@ const shop = createSuiteShop();
 describe('limits against hoarding', () => {
   test('a fourth open order of the same buyer is rejected', async () => {
     const { client, id } = await shop.buyer();
-    for (let placed = 0; placed < 3; placed += 1) {
+    for (let placedCount = 0; placedCount < 3; placedCount += 1) {
       const cart = await addToCart(client, shop.soap);
       expect((await client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).status).toBe(201);
     }
@@ -40,7 +40,7 @@ describe('limits against hoarding', () => {
   });
 
   // Fault reservations-by-network-unlimited in listSharedReservations:
-  // replace(operand('shared', 'FREE_RESERVATIONS_PER_IP'), 'shared.length >= 99')
+  // replace(operand('sharedReservations', 'FREE_RESERVATIONS_PER_IP'), 'sharedReservations.length >= 99')
   test('buyers who share an IP address can reserve at most half of the stock of a product', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };
     const lowStockProduct = await shop.addProduct({ units: 8, title: 'Romero' });

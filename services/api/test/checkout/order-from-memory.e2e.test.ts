@@ -85,7 +85,7 @@ test('an order at a price that is neither cached nor stored is rejected with the
 });
 
 // Fault former-price-outdated in CartReaderService.readForOrder:
-// replace(value('prices', 'known'), "(await this.products.findPrices(cart.lines, locale)).map(({ lowest30DaysCents }, index) => ({ ...known[index]!.price, lowest30DaysCents }))")
+// replace(value('prices', 'knownSizes'), "(await this.products.findPrices(cart.lines, locale)).map(({ lowest30DaysCents }, index) => ({ ...knownSizes[index]!.price, lowest30DaysCents }))")
 test('an order stores a price and a former price that were valid at the same time', async () => {
   const stockedProduct = await loadIntoMemory(await addRestockedProduct(shop, 5));
   await waitUntil(async () => readFromMemory(stockedProduct)?.price.lowest30DaysCents === 690);

@@ -20,13 +20,13 @@ interface PlacementRequest {
   limiter: KeyedLimiter;
 }
 
-interface Ready {
+interface PreparedBuyer {
   person: SignedInPerson;
   cart: CartView;
 }
 
 /** Buyers with items in their carts. */
-const ready = (items: readonly StockedProduct[]): Promise<Ready[]> =>
+const prepareBuyers = (items: readonly StockedProduct[]): Promise<PreparedBuyer[]> =>
   Promise.all(
     items.map(async (item) => {
       const person = await shop.buyer();
@@ -35,15 +35,15 @@ const ready = (items: readonly StockedProduct[]): Promise<Ready[]> =>
   );
 const repeatItem = (item: StockedProduct, count = CONCURRENT_ORDERS) =>
   Array.from({ length: count }, () => item);
-const click = ({ person, cart }: Ready) =>
+const click = ({ person, cart }: PreparedBuyer) =>
   person.client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 
 /** Submits the checkouts of all buyers concurrently. @param before runs just before the orders are written */
-async function submitTogether(all: Ready[], before = () => Promise.resolve<unknown>(undefined)) {
+async function submitTogether(all: PreparedBuyer[], before = () => Promise.resolve<unknown>(undefined)) {
   const numbering = shop.api.app.get(NumberingService, { strict: false });
-  const next = numbering.issueNumber.bind(numbering);
-  const numbered = delayUntil(all.length, before);
-  jest.spyOn(numbering, 'issueNumber').mockImplementation((...args) => numbered(next(...args)));
+  const issueNumber = numbering.issueNumber.bind(numbering);
+  const delayNumbering = delayUntil(all.length, before);
+  jest.spyOn(numbering, 'issueNumber').mockImplementation((...args) => delayNumbering(issueNumber(...args)));
   let commits = 0;
   const count = ({ commandName }: mongo.CommandStartedEvent) => {
     if (commandName === 'commitTransaction') commits += 1;
@@ -58,7 +58,7 @@ const OK = Array.from({ length: CONCURRENT_ORDERS }, () => 200);
 describe('concurrent orders', () => {
   test('concurrent orders are stored in one transaction even if they contain the same size', async () => {
     const item = await shop.addProduct({ units: CONCURRENT_ORDERS });
-    const all = await ready([...repeatItem(item), shop.soap]);
+    const all = await prepareBuyers([...repeatItem(item), shop.soap]);
     const { statuses, commits } = await submitTogether(all);
     expect([statuses, commits]).toEqual([[...OK, 200], 1]);
     expect(await shop.getCounts(item.sku)).toEqual([0, CONCURRENT_ORDERS, 0]);
@@ -73,16 +73,16 @@ describe('concurrent orders', () => {
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
     jest.spyOn(shop.api.app.get(StockService, { strict: false }), 'reserve').mockRejectedValueOnce(conflict);
-    const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
-    expect((await submitTogether(await ready(repeatItem(item)))).statuses).toEqual(OK);
+    const counterSpy = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
+    expect((await submitTogether(await prepareBuyers(repeatItem(item)))).statuses).toEqual(OK);
     expect(await shop.getCounts(item.sku)).toEqual([0, CONCURRENT_ORDERS, 0]);
-    expect(counted.mock.calls.filter(([name]) => name === 'placed')).toHaveLength(CONCURRENT_ORDERS);
+    expect(counterSpy.mock.calls.filter(([name]) => name === 'placed')).toHaveLength(CONCURRENT_ORDERS);
   });
 
   // Fault group-placement-interrupted in OrderRepository.insert: replace(argument('bulkWrite', 1), '{}')
   test('orders that are interrupted before their commit store nothing and are placed on the next click', async () => {
     const item = await shop.addProduct({ units: CONCURRENT_ORDERS });
-    const all = await ready(repeatItem(item));
+    const all = await prepareBuyers(repeatItem(item));
     const stock = shop.api.app.get(StockService, { strict: false });
     jest.spyOn(stock, 'reserve').mockRejectedValue(new Error('killed'));
     expect((await submitTogether(all)).statuses).toEqual(OK.map(() => 500));
@@ -94,11 +94,11 @@ describe('concurrent orders', () => {
 });
 
 describe('edge cases of orders placed as a group', () => {
-  // Fault group-together in PlacementGroupService.write: replace(call('toProblem'), 'true')
+  // Fault group-together in PlacementGroupService.write: replace(call('toStorageProblem'), 'true')
   test('an order short of stock is rejected without affecting the other orders of its group', async () => {
-    const rare = await shop.addProduct({ units: 1, title: 'Última' });
-    const all = await ready([...repeatItem(shop.soap), rare]);
-    const { responses, statuses } = await submitTogether(all, () => shop.transferred(rare));
+    const lastItem = await shop.addProduct({ units: 1, title: 'Última' });
+    const all = await prepareBuyers([...repeatItem(shop.soap), lastItem]);
+    const { responses, statuses } = await submitTogether(all, () => shop.transferred(lastItem));
     expect(statuses).toEqual([...OK, 409]);
     expect(responses.at(-1)?.data).toMatchObject({
       key: 'stockShort',
@@ -109,16 +109,16 @@ describe('edge cases of orders placed as a group', () => {
   // Fault group-short in StockService.move: replace(condition('changes'), 'true')
   test('the last units go to the first orders of a group', async () => {
     const item = await shop.addProduct({ units: 3 });
-    const { statuses } = await submitTogether(await ready(repeatItem(item)));
+    const { statuses } = await submitTogether(await prepareBuyers(repeatItem(item)));
     expect(statuses.sort()).toEqual([200, 200, 200, 409, 409]);
     expect(await shop.getCounts(item.sku)).toEqual([0, 3, 0]);
   });
 
   // Fault duplicate-order-in-group in PlacementGroupService.isStillRequested: drop(statement('findByCheckoutKey'))
   test('a duplicate request places no second order and returns the same payment page', async () => {
-    const last = await shop.addProduct({ units: 1 });
-    const all = await ready([last, ...repeatItem(shop.soap, CONCURRENT_ORDERS - 1)]);
-    const [firstReady] = all as [Ready];
+    const soldOutItem = await shop.addProduct({ units: 1 });
+    const all = await prepareBuyers([soldOutItem, ...repeatItem(shop.soap, CONCURRENT_ORDERS - 1)]);
+    const [firstReady] = all as [PreparedBuyer];
     // Simulates that the second click reaches another process, because one process serialises the clicks
     const cartOrders = shop.api.app.get<CartOrderService, PlacementRequest>(CartOrderService, {
       strict: false,
@@ -131,8 +131,8 @@ describe('edge cases of orders placed as a group', () => {
   });
 
   test('an order with an outdated cart is rejected without affecting the other orders of its group', async () => {
-    const all = await ready(repeatItem(shop.soap));
-    const [changed] = all as [Ready];
+    const all = await prepareBuyers(repeatItem(shop.soap));
+    const [changed] = all as [PreparedBuyer];
     const { responses, statuses } = await submitTogether(all, () =>
       addToCart(changed.person.client, shop.soap),
     );

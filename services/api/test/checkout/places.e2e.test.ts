@@ -35,8 +35,8 @@ describe.each(OUTSIDE)('checkout outside the VAT territory: %s', (_, address) =>
     expect(await client.callRejected(ENDPOINTS.checkout, { body })).toMatchObject(OUTSIDE_VAT);
     expect(await client.callRejected(ENDPOINTS.createOrder, { body })).toMatchObject(OUTSIDE_VAT);
     expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(1);
-    const collected = { ...body, shipping: 'pickup' as const };
-    expect((await client.call(ENDPOINTS.createOrder, { body: collected })).data.address).toEqual(address);
+    const pickupBody = { ...body, shipping: 'pickup' as const };
+    expect((await client.call(ENDPOINTS.createOrder, { body: pickupBody })).data.address).toEqual(address);
   });
 });
 
@@ -77,8 +77,8 @@ describe('postcode of another province', () => {
     expect(await client.callRejected(ENDPOINTS.checkout, { body })).toMatchObject(WRONG_PROVINCE_ERROR);
     expect(await client.callRejected(ENDPOINTS.createOrder, { body })).toMatchObject(WRONG_PROVINCE_ERROR);
     const { orderId } = await shop.paid();
-    const edited = { ...byId(orderId), body: { version: 0, address: addressInOtherProvince } };
-    expect(await shop.admin.client.callRejected(ENDPOINTS.editOrder, edited)).toMatchObject(
+    const addressEdit = { ...byId(orderId), body: { version: 0, address: addressInOtherProvince } };
+    expect(await shop.admin.client.callRejected(ENDPOINTS.editOrder, addressEdit)).toMatchObject(
       WRONG_PROVINCE_ERROR,
     );
   });
@@ -124,8 +124,8 @@ describe('delivery cost that differs from the confirmed total', () => {
         },
       });
     expect(await shop.orders.count(email)).toBe(0);
-    const confirmed = { ...body, totalCents: 360 + costCents };
-    const { data } = await client.call(ENDPOINTS.createOrder, { body: confirmed });
+    const confirmedBody = { ...body, totalCents: 360 + costCents };
+    const { data } = await client.call(ENDPOINTS.createOrder, { body: confirmedBody });
     expect(data.totals.totalCents).toBe(360 + costCents);
   });
 
@@ -182,9 +182,9 @@ describe('pickup orders', () => {
         shipping: { method: 'pickup', zone: 'peninsula' },
         totals: { totalCents: 360 },
       });
-      const terms = order?.terms as string[];
-      expect(terms).toEqual(expect.arrayContaining(['remedios', '600009977']));
-      expect(terms.filter((term) => term === '' || term.includes('undefined'))).toEqual([]);
+      const searchTokens = order?.terms as string[];
+      expect(searchTokens).toEqual(expect.arrayContaining(['remedios', '600009977']));
+      expect(searchTokens.filter((term) => term === '' || term.includes('undefined'))).toEqual([]);
       expect((await client.call(ENDPOINTS.getUser)).data.user?.addresses).toEqual([]);
     }
   });
@@ -250,8 +250,8 @@ describe('pickup orders', () => {
     expect(await edit({ ...COLLECTOR, city: 'Madrid' })).toMatchObject(
       createMissingPartsError('line1', 'postcode', 'province'),
     );
-    const renamed = { ...data.address, name: 'Remedios Puesto Ruiz' };
-    expect(await edit(renamed)).toMatchObject({ status: 200, data: { address: renamed } });
+    const renamedAddress = { ...data.address, name: 'Remedios Puesto Ruiz' };
+    expect(await edit(renamedAddress)).toMatchObject({ status: 200, data: { address: renamedAddress } });
     const { orderId } = await shop.paid();
     expect(await edit(COLLECTOR, orderId)).toMatchObject(MISSING_ADDRESS_ERROR);
   });

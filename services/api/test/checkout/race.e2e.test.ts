@@ -32,20 +32,20 @@ beforeAll(async () => {
 }, LONG_TIMEOUT_MS);
 afterAll(() => shop.close());
 
-interface Runner {
+interface PreparedBuyer {
   person: SignedInPerson;
   cart: CartView;
 }
 
 /** Retries a checkout that timed out, because a busy machine may need two attempts. */
-async function click({ person, cart }: Runner) {
-  const ask = () => person.client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-  const first = await ask();
-  return first.status === 503 ? ask() : first;
+async function click({ person, cart }: PreparedBuyer) {
+  const submitCheckout = () => person.client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const first = await submitCheckout();
+  return first.status === 503 ? submitCheckout() : first;
 }
 
-async function prepareRunners(item: StockedProduct): Promise<Runner[]> {
-  const runners: Runner[] = [];
+async function prepareRunners(item: StockedProduct): Promise<PreparedBuyer[]> {
+  const runners: PreparedBuyer[] = [];
   for (const person of people) {
     await person.client.call(ENDPOINTS.clearCart);
     runners.push({ person, cart: await addToCart(person.client, item) });
@@ -69,20 +69,24 @@ test(
   async () => {
     const item = await addProduct(shop, { units: UNITS_IN_STOCK, title: 'Última tanda' });
     const runners = await prepareRunners(item);
-    const started = Date.now();
+    const startedAt = Date.now();
     const responses = await Promise.all(runners.map(click));
-    const tookMs = Date.now() - started;
-    const won = responses.filter(({ status }) => status === 200);
-    const lost = responses.filter(({ status }) => status !== 200);
-    expect(won).toHaveLength(UNITS_IN_STOCK);
-    expect(lost.map(({ status, data }) => [status, data.key])).toEqual(lost.map(() => [409, 'stockShort']));
-    expect(lost.every(({ data }) => (data.lines as { available: number }[])[0]?.available === 0)).toBe(true);
+    const tookMs = Date.now() - startedAt;
+    const successes = responses.filter(({ status }) => status === 200);
+    const failures = responses.filter(({ status }) => status !== 200);
+    expect(successes).toHaveLength(UNITS_IN_STOCK);
+    expect(failures.map(({ status, data }) => [status, data.key])).toEqual(
+      failures.map(() => [409, 'stockShort']),
+    );
+    expect(failures.every(({ data }) => (data.lines as { available: number }[])[0]?.available === 0)).toBe(
+      true,
+    );
     expect(await getCounts(shop, item.sku)).toEqual([0, UNITS_IN_STOCK, 0]);
-    const waiting = await orders({ terms: item.sku.toLowerCase() });
-    expect(waiting).toHaveLength(UNITS_IN_STOCK);
+    const waitingOrders = await orders({ terms: item.sku.toLowerCase() });
+    expect(waitingOrders).toHaveLength(UNITS_IN_STOCK);
 
     await Promise.all(
-      waiting.map(({ stripe }) => shop.sandbox.pay((stripe as { sessionId: string }).sessionId)),
+      waitingOrders.map(({ stripe }) => shop.sandbox.pay((stripe as { sessionId: string }).sessionId)),
     );
     await settleEvents();
     expect(await orders({ terms: item.sku.toLowerCase(), status: 'paid' })).toHaveLength(UNITS_IN_STOCK);
@@ -115,15 +119,15 @@ test(
         });
         return response.status;
       }
-      const stored = await orders({ number: order.number });
-      await shop.sandbox.pay((stored[0]?.stripe as { sessionId: string }).sessionId);
+      const storedOrders = await orders({ number: order.number });
+      await shop.sandbox.pay((storedOrders[0]?.stripe as { sessionId: string }).sessionId);
       return 200;
     });
     const statuses = await Promise.all(steps);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     await settleEvents();
-    const sold = (await orders({ terms: item.sku.toLowerCase(), status: 'paid' })).length;
-    expect(await getCounts(shop, item.sku)).toEqual([UNITS_IN_STOCK - sold, 0, sold]);
+    const paidCount = (await orders({ terms: item.sku.toLowerCase(), status: 'paid' })).length;
+    expect(await getCounts(shop, item.sku)).toEqual([UNITS_IN_STOCK - paidCount, 0, paidCount]);
   },
   LONG_TIMEOUT_MS,
 );
@@ -135,7 +139,7 @@ test(
     const runners = await prepareRunners(item);
     const responses = await Promise.all(runners.map(click));
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
-    const waiting = await orders({ terms: item.sku.toLowerCase() });
+    const waitingOrders = await orders({ terms: item.sku.toLowerCase() });
     await shop.api.stored.reservations.set(
       { 'items.sku': item.sku, state: 'reserved' },
       { expiresAt: new Date(0) },
@@ -143,14 +147,14 @@ test(
     const release = shop.api.app.get(ReleaseService, { strict: false });
     await Promise.all([
       release.releaseDue(),
-      ...waiting.map(({ stripe }) => shop.sandbox.pay((stripe as { sessionId: string }).sessionId)),
+      ...waitingOrders.map(({ stripe }) => shop.sandbox.pay((stripe as { sessionId: string }).sessionId)),
       release.releaseDue(),
     ]);
     await settleEvents();
-    const ended = await orders({ terms: item.sku.toLowerCase() });
-    const sold = ended.filter(({ status }) => status === 'paid').length;
-    expect(ended.filter(({ status }) => status === 'expired')).toHaveLength(BUYERS - sold);
-    expect(await getCounts(shop, item.sku)).toEqual([BUYERS - sold, 0, sold]);
+    const endedOrders = await orders({ terms: item.sku.toLowerCase() });
+    const paidCount = endedOrders.filter(({ status }) => status === 'paid').length;
+    expect(endedOrders.filter(({ status }) => status === 'expired')).toHaveLength(BUYERS - paidCount);
+    expect(await getCounts(shop, item.sku)).toEqual([BUYERS - paidCount, 0, paidCount]);
   },
   LONG_TIMEOUT_MS,
 );

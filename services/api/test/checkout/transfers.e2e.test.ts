@@ -86,10 +86,11 @@ describe('bank transfers', () => {
   });
 
   test('a transfer order notifies staff and counts as open until it is paid', async () => {
-    const waiting = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.transfers;
-    const before = await waiting();
+    const countWaitingTransfers = async () =>
+      (await shop.admin.client.call(ENDPOINTS.getToDo)).data.transfers;
+    const before = await countWaitingTransfers();
     const { orderId, order: placed } = await shop.transferred();
-    expect(await waiting()).toBe(before + 1);
+    expect(await countWaitingTransfers()).toBe(before + 1);
     const mail = await findMail('order-transfer-staff', orderId);
     expect(mail?.subject).toContain(placed.number);
     expect(mail?.to.address).toBe('taller@munay.example');
@@ -116,10 +117,10 @@ describe('bank transfers', () => {
     expect(responses.map(({ status }) => status)).toContain(200);
     expect(await getCart(first.person)).toEqual([[shop.soap.sku, 2]]);
 
-    const late = await shop.transferred(shop.soap, 3);
-    await shop.closeInStorage(late.orderId);
-    expect(await getCart(late.person)).toEqual([[shop.soap.sku, 3]]);
-    const mail = await findMail('order-expired', late.orderId);
+    const lateOrder = await shop.transferred(shop.soap, 3);
+    await shop.closeInStorage(lateOrder.orderId);
+    expect(await getCart(lateOrder.person)).toEqual([[shop.soap.sku, 3]]);
+    const mail = await findMail('order-expired', lateOrder.orderId);
     expect(mail?.text).toContain('otra vez en tu carrito');
   });
 
@@ -186,32 +187,32 @@ describe('limits for transfer orders', () => {
   });
 
   // Fault transfer-reservations-unlimited in PlacementService.lockCarts:
-  // replace(call('assertAmountLimit'), 'this.transfers.assertOffered()')
+  // replace(call('assertAmountLimit'), 'this.transfers.assertTransfersOffered()')
   test('transfer orders of all accounts may reserve half of a stock or at least three units', async () => {
     const product = await shop.addProduct({ units: 10, title: 'Arcilla' });
     expect((await order(await shop.buyer(), product, 3)).status).toBe(201);
-    const late = await shop.buyer();
-    expect((await order(late, product, 3)).data).toMatchObject({
+    const lateBuyer = await shop.buyer();
+    expect((await order(lateBuyer, product, 3)).data).toMatchObject({
       key: 'transferTooLarge',
       lines: [{ title: 'Arcilla', size: '100 g', requested: 3, max: 2 }],
     });
-    const cart = (await late.client.call(ENDPOINTS.getCart)).data;
-    expect((await late.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+    const cart = (await lateBuyer.client.call(ENDPOINTS.getCart)).data;
+    expect((await lateBuyer.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
     const lowStockProduct = await shop.addProduct({ units: 3 });
     expect((await order(await shop.buyer(), lowStockProduct, 3)).status).toBe(201);
   });
 
   test('a transfer order above the remaining stock is rejected as short of stock, not as too large', async () => {
     const product = await shop.addProduct({ units: 4, title: 'Azahar' });
-    const late = await shop.buyer();
+    const lateBuyer = await shop.buyer();
     const other = await shop.buyer();
     const numbering = shop.api.app.get(NumberingService);
-    const next = numbering.issueNumber.bind(numbering);
+    const issueNumber = numbering.issueNumber.bind(numbering);
     jest.spyOn(numbering, 'issueNumber').mockImplementationOnce(async (...args) => {
       expect((await order(other, product, 2)).status).toBe(201);
-      return next(...args);
+      return issueNumber(...args);
     });
-    expect((await order(late, product, 3)).data).toMatchObject({
+    expect((await order(lateBuyer, product, 3)).data).toMatchObject({
       key: 'stockShort',
       lines: [{ title: 'Azahar', size: '100 g', available: 2 }],
     });
@@ -239,15 +240,15 @@ describe('limits for transfer orders', () => {
 
 async function findMail(type: OutboxType, orderId: string): Promise<OutgoingMail | undefined> {
   const [row] = await shop.getOutbox(type, orderId);
-  const sent: OutgoingMail[] = [];
+  const sentMails: OutgoingMail[] = [];
   const transport = shop.api.app.get(MailTransport, { strict: false });
-  jest.spyOn(transport, 'send').mockImplementation(async (mail) => void sent.push(mail));
+  jest.spyOn(transport, 'send').mockImplementation(async (mail) => void sentMails.push(mail));
   await shop.api.app.get(OutboxHandlerRegistry, { strict: false }).findHandler(type)({
     id: String(row?._id),
     type: row?.type,
     refs: row?.refs,
   } as unknown as Parameters<OutboxHandler>[0]);
-  return sent[0];
+  return sentMails[0];
 }
 
 expectConsistentRecords(shop);

@@ -154,7 +154,10 @@ describe.each(INTERRUPTIONS)('API process whose change stream %s', (_, minutes, 
       risen: await createShopper(items.risen),
       fallen: await createShopper(items.fallen),
     };
-    const informed = { risen: await createShopper(items.risen), fallen: await createShopper(items.fallen) };
+    const informedShoppers = {
+      risen: await createShopper(items.risen),
+      fallen: await createShopper(items.fallen),
+    };
     await interrupt();
     await runMinutesLater(minutes, async () => {
       for (const kind of ['risen', 'fallen'] as const)
@@ -164,8 +167,8 @@ describe.each(INTERRUPTIONS)('API process whose change stream %s', (_, minutes, 
       for (const kind of ['risen', 'fallen'] as const) {
         // Depending on the batch that is in progress, the order is placed at the old price or rejected
         expect([OLD_CENTS, 'cartChanged']).toContain(await earlyShoppers[kind].order());
-        await informed[kind].confirmInOtherProcess();
-        expect(await informed[kind].order()).toBe(NEW_CENTS[kind]);
+        await informedShoppers[kind].confirmInOtherProcess();
+        expect(await informedShoppers[kind].order()).toBe(NEW_CENTS[kind]);
       }
       await delay(MAX_AGE_MS - (performance.now() - writtenAt));
       expect(await before.risen.order()).toBe('cartChanged');

@@ -32,7 +32,7 @@ afterAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 const at = (now: Date) => jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(now);
-const later = (seconds: number): void => {
+const advanceSeconds = (seconds: number): void => {
   at(new Date(Date.now() + seconds * 1_000));
 };
 
@@ -68,7 +68,7 @@ const send = async (
 ) => {
   jest.restoreAllMocks();
   const token = await openForm(client);
-  later(5);
+  advanceSeconds(5);
   return sendFrom(ip, client, createMessage(token, overrides));
 };
 
@@ -78,11 +78,11 @@ test.each([
   ['2026-11-28T23:47:00Z', '2026-11-30'],
 ])(
   'a contact message sent at %s promises a response by %s, the next working day of the shop',
-  async (sent, answerBy) => {
-    at(new Date(Date.parse(sent) - 5_000));
+  async (sentAt, answerBy) => {
+    at(new Date(Date.parse(sentAt) - 5_000));
     const client = api.client();
     const token = await openForm(client);
-    at(new Date(sent));
+    at(new Date(sentAt));
     const { data } = await sendFrom('10.0.3.1', client, createMessage(token));
     expect(data.answerBy).toBe(answerBy);
   },
@@ -113,19 +113,19 @@ test('a contact message is stored, emailed to the workshop and confirmed to its 
 // Fault email-to-other-address in UserService.hasVerified: drop(operand('email'))
 test('the confirmation quotes the contact message only if the email of the sender is confirmed', async () => {
   const [owner, claim] = [await signIn(api), await signIn(api, { validated: false })];
-  const sent = async (email: string, client?: Client) => {
+  const sendMessage = async (email: string, client?: Client) => {
     const { data } = await send({ email, message: 'Compra en evil.example' }, client);
     return (await mailbox.wait(email, data.reference)).text.includes('Compra en evil.example');
   };
-  expect(await sent('cualquiera@correo.example')).toBe(false);
-  expect(await sent('otra@correo.example', owner.client)).toBe(false);
-  expect(await sent(claim.email, claim.client)).toBe(false);
-  expect(await sent(owner.email, owner.client)).toBe(true);
+  expect(await sendMessage('cualquiera@correo.example')).toBe(false);
+  expect(await sendMessage('otra@correo.example', owner.client)).toBe(false);
+  expect(await sendMessage(claim.email, claim.client)).toBe(false);
+  expect(await sendMessage(owner.email, owner.client)).toBe(true);
 });
 
 test('concurrent contact messages get unique references', async () => {
   const token = await openForm(api.client());
-  later(5);
+  advanceSeconds(5);
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, place) => sendFrom(`10.4.0.${place}`, api.client(), createMessage(token))),
   );
@@ -153,7 +153,7 @@ test('a contact message sent too fast or with a forged token is not stored', asy
       status: 409,
       data: { key: 'formExpired' },
     });
-  later(25 * 3_600);
+  advanceSeconds(25 * 3_600);
   expect((await sendFrom('10.1.0.3', client, createMessage(token))).data.key).toBe('formExpired');
 });
 
@@ -190,10 +190,13 @@ test('staff update the status of a contact message without overwriting concurren
   const change = { status: 'answered', note: 'Contestado por teléfono', version: 1 } as const;
   const { data: answered } = await admin.call(ENDPOINTS.updateMessage, { params: { id }, body: change });
   expect(answered).toMatchObject({ status: 'answered', note: 'Contestado por teléfono', version: 2 });
-  const late = await admin.callRejected(ENDPOINTS.updateMessage, { params: { id }, body: change });
-  expect(late).toMatchObject({ status: 409, data: { key: 'editConflict' } });
-  const gone = { params: { id: '0'.repeat(24) }, body: change };
-  expect((await admin.callRejected(ENDPOINTS.updateMessage, gone)).status).toBe(404);
+  const conflictResponse = await admin.callRejected(ENDPOINTS.updateMessage, {
+    params: { id },
+    body: change,
+  });
+  expect(conflictResponse).toMatchObject({ status: 409, data: { key: 'editConflict' } });
+  const unknownMessage = { params: { id: '0'.repeat(24) }, body: change };
+  expect((await admin.callRejected(ENDPOINTS.updateMessage, unknownMessage)).status).toBe(404);
 });
 
 describe('replies to contact messages', () => {
@@ -239,8 +242,8 @@ describe('replies to contact messages', () => {
   test('a reply to a contact message that a colleague has answered is rejected', async () => {
     const { id } = await received();
     await reply(id);
-    const late = await reply(id, { key: '7d9c3c1e-2b1a-4f39-8d3f-9c4e6b5a1d22' });
-    expect(late).toMatchObject({ status: 409, data: { key: 'editConflict' } });
+    const lateReply = await reply(id, { key: '7d9c3c1e-2b1a-4f39-8d3f-9c4e6b5a1d22' });
+    expect(lateReply).toMatchObject({ status: 409, data: { key: 'editConflict' } });
     expect((await reply('0'.repeat(24))).status).toBe(404);
     expect((await reply(id, { text: ' ' })).status).toBe(400);
   });

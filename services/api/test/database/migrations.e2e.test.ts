@@ -20,8 +20,8 @@ afterAll(() => connection.close());
 
 const createCountingMigration = (id: string): Migration => ({
   id,
-  run: async (into) => {
-    await into.collection('runs').insertOne({ migration: id });
+  run: async (database) => {
+    await database.collection('runs').insertOne({ migration: id });
   },
 });
 const runs = async () =>
@@ -43,19 +43,19 @@ test('each migration runs exactly once and in order', async () => {
 });
 
 test('concurrent processes run each migration once', async () => {
-  const done = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 5 }, () =>
       runMigrations(db, [createCountingMigration('a'), createCountingMigration('b')]),
     ),
   );
-  expect(done.flat()).toEqual(['a', 'b']);
+  expect(results.flat()).toEqual(['a', 'b']);
   expect(await runs()).toEqual(['a', 'b']);
 });
 
 test('a failed migration blocks all later migrations until it succeeds', async () => {
-  const failing: Migration = { id: 'b', run: () => Promise.reject(new Error('no room')) };
+  const failingMigration: Migration = { id: 'b', run: () => Promise.reject(new Error('no room')) };
   await expect(
-    runMigrations(db, [createCountingMigration('a'), failing, createCountingMigration('c')]),
+    runMigrations(db, [createCountingMigration('a'), failingMigration, createCountingMigration('c')]),
   ).rejects.toThrow('no room');
   expect(await runs()).toEqual(['a']);
   expect(

@@ -31,14 +31,14 @@ const toShardKeyTrial = ([collection, key]: [string, mongo.IndexSpecification]) 
   shards.shardCollection(collection, listIndexes(collection), key);
 
 test('each collection documented as shardable can be sharded by its documented key', async () => {
-  const advised = readRowsAfter('### What can be sharded');
-  expect(advised.length).toBeGreaterThan(5);
-  for (const row of advised) expect([row[0], await toShardKeyTrial(row)]).toEqual([row[0], '']);
+  const advisedRows = readRowsAfter('### What can be sharded');
+  expect(advisedRows.length).toBeGreaterThan(5);
+  for (const row of advisedRows) expect([row[0], await toShardKeyTrial(row)]).toEqual([row[0], '']);
 });
 
 test('sharding a collection documented as not shardable fails because of a unique index', async () => {
-  const unsupported = readRowsAfter('### What cannot');
-  expect(unsupported.length).toBeGreaterThan(2);
-  for (const row of unsupported)
+  const unsupportedRows = readRowsAfter('### What cannot');
+  expect(unsupportedRows.length).toBeGreaterThan(2);
+  for (const row of unsupportedRows)
     expect([row[0], await toShardKeyTrial(row)]).toEqual([row[0], expect.stringContaining('unique index')]);
 });

@@ -33,11 +33,11 @@ export class Shards {
     const admin = config.client.db('admin');
     for (const { member } of others) await admin.command({ _configsvrAddShard: member, ...MAJORITY_WRITE });
     await admin.command({ _configsvrCreateDatabase: DATABASE, primaryShardId: 'set-1', ...MAJORITY_WRITE });
-    const known = await config.client
+    const databaseConfig = await config.client
       .db('config')
       .collection<{ _id: string; version: mongo.Document }>('databases')
       .findOne({ _id: DATABASE });
-    shards.version = known?.version ?? {};
+    shards.version = databaseConfig?.version ?? {};
     return shards;
   }
 

@@ -25,16 +25,16 @@ describe('concurrent first documents of a series', () => {
     };
     const transaction = shop.api.app.get(Transaction, { strict: false });
     let begin: () => void = () => undefined;
-    const started = new Promise<void>((resolve) => (begin = resolve));
-    const concurrentWrite = started.then(() => transaction.run(appendDocument));
+    const startSignal = new Promise<void>((resolve) => (begin = resolve));
+    const concurrentWrite = startSignal.then(() => transaction.run(appendDocument));
     let tries = 0;
-    const slower = await transaction.run(async () => {
+    const slowerResult = await transaction.run(async () => {
       await repository.findInvoice('none'); // This transaction's snapshot excludes the other transaction's later writes
       if (++tries === 1) begin();
       await concurrentWrite;
       return appendDocument();
     });
-    expect([await concurrentWrite, slower, tries]).toEqual([['Z-2099-000001'], ['Z-2099-000002'], 2]);
+    expect([await concurrentWrite, slowerResult, tries]).toEqual([['Z-2099-000001'], ['Z-2099-000002'], 2]);
     await shop.api.db.collection<{ _id: string }>(`${kind}_series`).deleteOne({ _id: 'Z-2099' });
     await shop.api.db.collection(`${kind}s`).deleteMany({ series: 'Z-2099' });
   });
@@ -53,9 +53,10 @@ test('a transaction is retried only for the duplicate key of an upsert', async (
 test('concurrent queries in one transaction are reported', async () => {
   const transaction = shop.api.app.get(Transaction, { strict: false });
   const invoices = shop.api.app.get(InvoiceRepository, { strict: false });
-  const many = () => Promise.all(Array.from({ length: 20 }, (_, at) => invoices.findInvoice(`${at}`)));
-  await many(); // Opens the connections for the concurrent queries
-  await expect(transaction.run(many)).rejects.toThrow(
+  const readConcurrently = () =>
+    Promise.all(Array.from({ length: 20 }, (_, at) => invoices.findInvoice(`${at}`)));
+  await readConcurrently(); // Opens the connections for the concurrent queries
+  await expect(transaction.run(readConcurrently)).rejects.toThrow(
     'concurrent queries in one transaction: find invoices and find invoices',
   );
 });

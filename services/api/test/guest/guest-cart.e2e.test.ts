@@ -47,21 +47,21 @@ describe('guest who corrects a mistyped email before paying', () => {
   // replace(result('cartId', 'id'), '`${cartId}:${version}`')
   test.each(corrections)(
     'a guest who corrects the email %s owns the paid order and receives its emails',
-    async (_way, correct) => {
+    async (_way, correctEmail) => {
       const wrongOrder = await placeGuestOrder();
       const { client } = wrongOrder;
-      const right = createEmail();
-      await correct(client, right);
+      const correctedEmail = createEmail();
+      await correctEmail(client, correctedEmail);
       const { status, data: url } = await checkout(client);
       expect(status).toBe(200);
       expect(url).not.toBe(wrongOrder.url);
       const [orderId = ''] = await getOrders(client);
-      expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email: right } });
+      expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email: correctedEmail } });
       // The first payment session is closed, and the units of its order are available again
       expect(await shop.getStatus(wrongOrder.orderId)).toBe('expired');
       await shop.sandbox.pay(findSessionId(url));
       await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');
-      await mailbox.wait(right, 'confirmado');
+      await mailbox.wait(correctedEmail, 'confirmado');
       expect(await mailbox.list(wrongOrder.email)).toEqual([]);
       const confirmation = { query: { session_id: findSessionId(url) } };
       expect((await client.callRejected(ENDPOINTS.confirmation, confirmation)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('guest who corrects a mistyped email before paying', () => {
   test('a guest who corrects the email replaces the first order even after the cart has changed', async () => {
     const wrongOrder = await placeGuestOrder();
     await continueAsGuest(wrongOrder.client, createEmail());
-    for (let added = 0; added < 3; added += 1) await addToCart(wrongOrder.client, shop.soap);
+    for (let addedCount = 0; addedCount < 3; addedCount += 1) await addToCart(wrongOrder.client, shop.soap);
     expect((await checkout(wrongOrder.client)).status).toBe(200);
     expect(await shop.getStatus(wrongOrder.orderId)).toBe('expired');
   });
@@ -92,7 +92,7 @@ describe('a checkout while the cart has an unpaid card order', () => {
     ['after ending the guest session', (client) => client.call(ENDPOINTS.logout)],
   ];
 
-  // Fault guest-blocked-by-own-use in findUseRejection: drop(statement('replaced'))
+  // Fault guest-blocked-by-own-use in findUseRejection: drop(statement('replacedOrderIds'))
   test.each(cases)('a cart can use the code of its own unpaid order again (%s)', async (_case, change) => {
     const code = createCode();
     await published(shop.admin.client, { code, maxUses: 1 });
@@ -203,13 +203,13 @@ describe('sign-up of a guest', () => {
 
   test('a sign-up with the email of the guest sets a password without verifying the email', async () => {
     const { client, email, orderId } = await placePaidGuestOrder();
-    const earlier = await placePaidGuestOrder(email);
+    const earlierOrder = await placePaidGuestOrder(email);
     await signUp(client, email);
     const { user } = await session(client);
     expect(user).toMatchObject({ email, emailValidated: false, firstname: 'Inés' });
     expect(await getOrders(client)).toEqual([orderId]);
     expect(await shop.api.stored.users.count({ email })).toBe(2);
-    expect(await getOrders(earlier.client)).toEqual([earlier.orderId]);
+    expect(await getOrders(earlierOrder.client)).toEqual([earlierOrder.orderId]);
   });
 
   test('a sign-up with another email opens a separate account without the guest orders', async () => {

@@ -33,7 +33,8 @@ import {
 const PASSWORD = 'cuatro jabones de oliva';
 const NAMES = { firstname: 'Ana', lastname: 'Quispe' };
 const DAY = 24 * 60;
-const look = (token: string) => createVisitor().callRejected(ENDPOINTS.getGuestLink, toTokenParams(token));
+const openLink = (token: string) =>
+  createVisitor().callRejected(ENDPOINTS.getGuestLink, toTokenParams(token));
 const login = async (client: ReturnType<typeof createVisitor>, email: string, password: string) =>
   (await client.call(ENDPOINTS.login, { body: { email, password } })).status;
 const keep = (client: ReturnType<typeof createVisitor>) => client.callRejected(ENDPOINTS.saveOrders);
@@ -44,34 +45,35 @@ const createOwner = (email?: string) =>
 describe('confirmation button in the email', () => {
   test('a confirmation link shows the order for 30 minutes, and opening the link changes nothing', async () => {
     const { link, number, email, order } = await createMailedGuest();
-    const response = await look(link);
+    const response = await openLink(link);
     expect(response.data).toEqual({
       email,
       orders: [{ number, town: ADDRESS.city, totalCents: order.totals.totalCents, currency: 'eur' }],
     });
-    for (const hidden of [ADDRESS.line1, PHONE]) expect(JSON.stringify(response.data)).not.toContain(hidden);
+    for (const hiddenText of [ADDRESS.line1, PHONE])
+      expect(JSON.stringify(response.data)).not.toContain(hiddenText);
     expect((await getAccount(email))?.emailValidatedAt).toBeNull();
-    expect(outcome(await runWithFastClock(31, () => look(link)))).toBe('linkExpired');
-    const both = await Promise.all([openMailedLink(link), openMailedLink(link)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(outcome(await runWithFastClock(31, () => openLink(link)))).toBe('linkExpired');
+    const responses = await Promise.all([openMailedLink(link), openMailedLink(link)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 
 describe('confirming an email without an account', () => {
-  // Fault guest-sessions-survive in GuestAccountRepository.setOwned:
+  // Fault guest-sessions-survive in GuestAccountRepository.setOwnedAccount:
   // replace(property('sessionEpoch', '1'), 'sessionEpoch: 0')
   test('entering the emailed code in the ordering browser creates an account with a new session', async () => {
     const { client, email, orderId, digits, link } = await createMailedGuest();
     expect(outcome(await keep(client))).toBe('guestUnverified');
     await type(client, digits);
-    const stolen = client.cookies.get('munay_buyer') ?? '';
+    const stolenToken = client.cookies.get('munay_buyer') ?? '';
     expect((await keep(client)).data).toEqual({ email, into: 'new' });
     expect((await session(client)).user).toMatchObject({ email, emailValidated: true, ...NAMES });
     expect(await getAccount(email)).toMatchObject({ terms: expect.arrayContaining(['quispe']) });
     expect([...client.cookies.keys()]).not.toContain('munay_buyer');
     expect(await getOrders(client)).toEqual([orderId]);
     const attacker = createVisitor();
-    attacker.cookies.set('munay_buyer', stolen);
+    attacker.cookies.set('munay_buyer', stolenToken);
     expect((await session(attacker)).buyer).toBeUndefined();
     expect(outcome(await openMailedLink(link))).toBe('linkUnknown');
     const set = (password: string) => client.callRejected(ENDPOINTS.setFirstPassword, { body: { password } });
@@ -83,7 +85,7 @@ describe('confirming an email without an account', () => {
     expect(outcome(await keep(client))).toBe('noGuest');
   });
 
-  // Fault guest-link-sets-password in GuestAccountRepository.setOwned: drop(spread('willSignIn'))
+  // Fault guest-link-sets-password in GuestAccountRepository.setOwnedAccount: drop(spread('willSignIn'))
   test('the confirmation button signs in with the full account in the ordering browser', async () => {
     const { client, email, orderId, link } = await createMailedGuest();
     expect((await openMailedLink(link, client)).data).toEqual({
@@ -122,9 +124,9 @@ describe('confirming an email without an account', () => {
         body: { password },
       });
     expect(outcome(await set('12345678'))).toBe('passwordWeak');
-    const both = await Promise.all([set(PASSWORD), set(`${PASSWORD} 2`)]);
-    expect(both.map(outcome).sort()).toEqual([200, 'linkUnknown']);
-    const password = outcome(both[0] ?? { status: 0, data: null }) === 200 ? PASSWORD : `${PASSWORD} 2`;
+    const responses = await Promise.all([set(PASSWORD), set(`${PASSWORD} 2`)]);
+    expect(responses.map(outcome).sort()).toEqual([200, 'linkUnknown']);
+    const password = outcome(responses[0] ?? { status: 0, data: null }) === 200 ? PASSWORD : `${PASSWORD} 2`;
     expect(await login(otherClient, email, password)).toBe(200);
     expect(await getOrders(otherClient)).toEqual([orderId]);
   });
@@ -170,37 +172,40 @@ describe('confirming an email that has an account', () => {
   });
 
   test('confirming in the browser of the account owner adds all orders, including unpaid orders', async () => {
-    const mine = await createOwner();
-    const { link, client, orderId } = await createMailedGuest(mine.email);
-    const unpaid = await client.call(ENDPOINTS.checkout, {
+    const mailboxOwner = await createOwner();
+    const { link, client, orderId } = await createMailedGuest(mailboxOwner.email);
+    const checkoutResponse = await client.call(ENDPOINTS.checkout, {
       body: checkoutBody(await addToCart(client, shop.soap)),
     });
-    expect(unpaid.status).toBe(200);
+    expect(checkoutResponse.status).toBe(200);
     const [open] = await getOrders(client);
-    expect((await openMailedLink(link, mine.client)).data).toMatchObject({ into: 'known', signedIn: true });
-    expect(await getOrders(mine.client)).toEqual([open, orderId]);
-    expect((await shop.api.stored.reservations.findOne(open ?? ''))?.userId).toBe(mine.id);
+    expect((await openMailedLink(link, mailboxOwner.client)).data).toMatchObject({
+      into: 'known',
+      signedIn: true,
+    });
+    expect(await getOrders(mailboxOwner.client)).toEqual([open, orderId]);
+    expect((await shop.api.stored.reservations.findOne(open ?? ''))?.userId).toBe(mailboxOwner.id);
   });
 
   // Fault guest-joins-any-order in SessionViewService.canJoinOrders: drop(operand('guest'))
   test('a login in the ordering browser offers to add the guest orders if the email matches', async () => {
-    const mine = await insertUser(shop.api);
-    const placed = await placeGuestOrder(mine.email);
-    await login(placed.client, mine.email, mine.password);
-    expect((await session(placed.client)).join).toEqual([placed.number]);
-    expect(await getUser(placed.orderId)).not.toBe(mine.id);
-    const join = (client: typeof placed.client, accept: boolean) =>
+    const mailboxOwner = await insertUser(shop.api);
+    const placedOrder = await placeGuestOrder(mailboxOwner.email);
+    await login(placedOrder.client, mailboxOwner.email, mailboxOwner.password);
+    expect((await session(placedOrder.client)).join).toEqual([placedOrder.number]);
+    expect(await getUser(placedOrder.orderId)).not.toBe(mailboxOwner.id);
+    const join = (client: typeof placedOrder.client, accept: boolean) =>
       client.callRejected(ENDPOINTS.joinOrders, { body: { accept } });
-    expect((await join(placed.client, true)).data).not.toHaveProperty('join');
-    expect(await getUser(placed.orderId)).toBe(mine.id);
-    expect(outcome(await join(placed.client, true))).toBe('noGuest');
+    expect((await join(placedOrder.client, true)).data).not.toHaveProperty('join');
+    expect(await getUser(placedOrder.orderId)).toBe(mailboxOwner.id);
+    expect(outcome(await join(placedOrder.client, true))).toBe('noGuest');
 
-    const left = await placeGuestOrder(mine.email);
-    await login(left.client, mine.email, mine.password);
-    await join(left.client, false);
-    expect(await getUser(left.orderId)).not.toBe(mine.id);
+    const declinedOrder = await placeGuestOrder(mailboxOwner.email);
+    await login(declinedOrder.client, mailboxOwner.email, mailboxOwner.password);
+    await join(declinedOrder.client, false);
+    expect(await getUser(declinedOrder.orderId)).not.toBe(mailboxOwner.id);
     const other = await placeGuestOrder();
-    await login(other.client, mine.email, mine.password);
+    await login(other.client, mailboxOwner.email, mailboxOwner.password);
     expect((await session(other.client)).join).toBeUndefined();
     expect(outcome(await join(other.client, true))).toBe('noGuest');
   });
@@ -218,32 +223,34 @@ describe('confirming an email that has an account', () => {
 });
 
 describe('wrong email of a guest order', () => {
-  const correct = (client: ReturnType<typeof createVisitor>, email: string) =>
+  const correctEmail = (client: ReturnType<typeof createVisitor>, email: string) =>
     client.callRejected(ENDPOINTS.correctAddress, { body: { email } });
 
   // Fault corrections-unlimited in GuestAccountService.correctAccountEmail: replace(condition('countCorrections'), 'false')
   test('the email of a guest order can be corrected twice, which invalidates the earlier links', async () => {
     const { client, email, link, orderId } = await createMailedGuest();
     const tracking = findTrackingToken(await mailbox.wait(email, 'confirmado'));
-    const right = createEmail();
-    expect((await correct(client, right)).data).toMatchObject({ buyer: { email: right, corrections: 1 } });
-    expect(extractLink(await mailbox.wait(right, 'Guarda tu pedido'))).not.toBe('');
-    const receipt = await mailbox.wait(right, 'confirmado');
-    expect(await mailbox.list(right)).toHaveLength(2);
-    expect(outcome(await look(link))).toBe('linkUnknown');
+    const correctedEmail = createEmail();
+    expect((await correctEmail(client, correctedEmail)).data).toMatchObject({
+      buyer: { email: correctedEmail, corrections: 1 },
+    });
+    expect(extractLink(await mailbox.wait(correctedEmail, 'Guarda tu pedido'))).not.toBe('');
+    const receipt = await mailbox.wait(correctedEmail, 'confirmado');
+    expect(await mailbox.list(correctedEmail)).toHaveLength(2);
+    expect(outcome(await openLink(link))).toBe('linkUnknown');
     const track = (token: string) => createVisitor().call(ENDPOINTS.trackOrder, toTokenParams(token));
     expect([(await track(tracking)).status, (await track(findTrackingToken(receipt))).status]).toEqual([
       404, 200,
     ]);
-    expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email: right } });
-    expect(outcome(await runWithFastClock(DAY + 1, () => correct(client, createEmail())))).not.toBe(200);
-    expect(outcome(await correct(client, createEmail()))).toBe(200);
-    expect(outcome(await correct(client, createEmail()))).toBe('correctionLimitReached');
+    expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email: correctedEmail } });
+    expect(outcome(await runWithFastClock(DAY + 1, () => correctEmail(client, createEmail())))).not.toBe(200);
+    expect(outcome(await correctEmail(client, createEmail()))).toBe(200);
+    expect(outcome(await correctEmail(client, createEmail()))).toBe('correctionLimitReached');
   });
 
   test('concurrent corrections of the email of a guest order are applied in sequence', async () => {
     const { client } = await createMailedGuest();
-    const responses = await Promise.all([1, 2, 3].map(() => correct(client, createEmail())));
+    const responses = await Promise.all([1, 2, 3].map(() => correctEmail(client, createEmail())));
     expect(responses.map(outcome).sort()).toEqual([200, 200, 'correctionLimitReached']);
     expect((await session(client)).buyer).toMatchObject({ corrections: 0 });
   });
@@ -263,7 +270,7 @@ describe('wrong email of a guest order', () => {
     expect((await Promise.all([reportWrongRecipient(), reportWrongRecipient()])).map(outcome).sort()).toEqual(
       [200, 'linkUsed'],
     );
-    expect(outcome(await look(link))).toBe('linkUnknown');
+    expect(outcome(await openLink(link))).toBe('linkUnknown');
     expect(
       (await createVisitor().call(ENDPOINTS.trackOrder, toTokenParams(findTrackingToken(receipt)))).status,
     ).toBe(404);
@@ -276,9 +283,9 @@ describe('wrong email of a guest order', () => {
     });
     await waitUntil(async () => (await shop.getOutbox('order-shipped', orderId))[0]?.status === 'done');
     expect(await mailbox.list(email)).toHaveLength(2);
-    const right = createEmail();
-    await correct(client, right);
-    await mailbox.wait(right, 'confirmado');
+    const correctedEmail = createEmail();
+    await correctEmail(client, correctedEmail);
+    await mailbox.wait(correctedEmail, 'confirmado');
     expect(await mailbox.list(email)).toHaveLength(2);
   });
 });
@@ -288,12 +295,12 @@ describe('clean-up of guest accounts', () => {
     runWithFastClock(minutes, () => shop.api.app.get(GuestCleanUpService, { strict: false }).runCleanUp());
 
   test('unused guest accounts are removed without changing their orders', async () => {
-    const unused = await createGuest();
+    const unusedGuest = await createGuest();
     const { email, orderId, client } = await placePaidGuestOrder();
     const tracking = findTrackingToken(await mailbox.wait(email, 'confirmado'));
     await cleanUp(2 * DAY);
-    expect(await getAccount(unused.email)).toBeNull();
-    const { cart } = await session(unused.client);
+    expect(await getAccount(unusedGuest.email)).toBeNull();
+    const { cart } = await session(unusedGuest.client);
     expect(cart.products).toHaveLength(1);
     expect(await getAccount(email)).not.toBeNull();
     for (const status of ['processing', 'shipped', 'delivered'])
@@ -309,11 +316,11 @@ describe('clean-up of guest accounts', () => {
     expect(await getOrders(client)).toEqual([]);
 
     // The owner verifies the mailbox later, and can then export and erase the messages
-    const mine = await createOwner(email);
-    const { data } = await mine.client.call(ENDPOINTS.exportMyData);
+    const mailboxOwner = await createOwner(email);
+    const { data } = await mailboxOwner.client.call(ENDPOINTS.exportMyData);
     expect(JSON.stringify(data)).toContain(orderId);
-    const body = { password: mine.password, confirmation: email };
-    expect((await mine.client.callRejected(ENDPOINTS.eraseAccount, { body })).status).toBe(200);
+    const body = { password: mailboxOwner.password, confirmation: email };
+    expect((await mailboxOwner.client.callRejected(ENDPOINTS.eraseAccount, { body })).status).toBe(200);
     expect((await shop.getOrder(orderId))?.customer.email).toBe('—');
   });
 });

@@ -9,10 +9,10 @@ import { createMailedGuest, openMailedLink, shop } from './guest-suite';
 test('the staff figures count each guest who joined once and compare with the previous period', async () => {
   const { client: staff } = await signIn(shop.api, { roles: ['ADMIN'] });
   await shop.api.stored.guestConversionCounts.remove({});
-  const mine = await signIn(shop.api, {}, new VisitorClient(shop.api.url, WEB_ORIGIN));
-  const [first, second] = [await createMailedGuest(), await createMailedGuest(mine.email)];
+  const signedInGuest = await signIn(shop.api, {}, new VisitorClient(shop.api.url, WEB_ORIGIN));
+  const [first, second] = [await createMailedGuest(), await createMailedGuest(signedInGuest.email)];
   await Promise.all([openMailedLink(first.link), openMailedLink(first.link)]);
-  await openMailedLink(second.link, mine.client);
+  await openMailedLink(second.link, signedInGuest.client);
   const getFigures = (minutes: number) =>
     runWithFastClock(minutes, () => staff.call(ENDPOINTS.getFigures, { query: { days: 7 } }));
   expect((await getFigures(2)).data).toMatchObject({ now: { guestsJoined: 2 }, before: { guestsJoined: 0 } });

@@ -49,10 +49,10 @@ export async function placeGuestOrder(email = createEmail(), client = createVisi
 
 /** A guest with a paid order. */
 export async function placePaidGuestOrder(email = createEmail(), client = createVisitor()) {
-  const placed = await placeGuestOrder(email, client);
-  await shop.sandbox.pay(placed.order.stripe?.sessionId ?? '');
-  await waitUntil(async () => (await shop.getStatus(placed.orderId)) === 'paid');
-  return placed;
+  const placedOrder = await placeGuestOrder(email, client);
+  await shop.sandbox.pay(placedOrder.order.stripe?.sessionId ?? '');
+  await waitUntil(async () => (await shop.getStatus(placedOrder.orderId)) === 'paid');
+  return placedOrder;
 }
 
 export const extractDigits = ({ text }: Pick<ReceivedMail, 'text'>): string =>
@@ -66,9 +66,9 @@ export const findTrackingToken = ({ text }: Pick<ReceivedMail, 'text'>): string 
 
 /** A guest with a paid order and the email that confirms the address. */
 export async function createMailedGuest(email = createEmail(), client = createVisitor()) {
-  const placed = await placePaidGuestOrder(email, client);
+  const placedOrder = await placePaidGuestOrder(email, client);
   const mail = await mailbox.wait(email, 'Guarda tu pedido');
-  return { ...placed, mail, link: extractLink(mail), digits: extractDigits(mail) };
+  return { ...placedOrder, mail, link: extractLink(mail), digits: extractDigits(mail) };
 }
 
 export const type = (client: Client, digits: string) =>

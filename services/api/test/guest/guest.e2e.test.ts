@@ -59,12 +59,12 @@ describe('checkout with only an email', () => {
     const other = createEmail();
     await continueAsGuest(client, other);
     expect((await getAccount(other))?._id).toEqual(id);
-    const placed = await placeGuestOrder();
+    const placedOrder = await placeGuestOrder();
     const otherEmail = createEmail();
-    await continueAsGuest(placed.client, otherEmail);
-    expect((await session(placed.client)).buyer?.email).toBe(otherEmail);
-    expect(await getAccount(placed.email)).not.toBeNull();
-    expect(await getOrders(placed.client)).toEqual([]);
+    await continueAsGuest(placedOrder.client, otherEmail);
+    expect((await session(placedOrder.client)).buyer?.email).toBe(otherEmail);
+    expect(await getAccount(placedOrder.email)).not.toBeNull();
+    expect(await getOrders(placedOrder.client)).toEqual([]);
   });
 
   test('the response to an email and its duration do not reveal whether an account exists', async () => {
@@ -179,8 +179,8 @@ describe('provisional account', () => {
     expect((await again.call(ENDPOINTS.checkout, { body: checkoutBody(data) })).status).toBe(200);
     // The limit does not affect the owner who has verified the address
     const owner = await buyer(shop, { email });
-    const mine = await addToCart(owner.client, shop.soap);
-    expect((await owner.client.call(ENDPOINTS.checkout, { body: checkoutBody(mine) })).status).toBe(200);
+    const ownerCart = await addToCart(owner.client, shop.soap);
+    expect((await owner.client.call(ENDPOINTS.checkout, { body: checkoutBody(ownerCart) })).status).toBe(200);
   });
 });
 
@@ -211,17 +211,18 @@ describe('six-digit code for guests', () => {
   // Fault guest-digits-expire-late in computeDigitsExpiry: replace(result('guestLink'), 'now')
   test('the six-digit code is valid for ten minutes and can be emailed three times an hour', async () => {
     const { client, email, cart } = await createGuest();
-    const ask = (from = client) => from.callRejected(ENDPOINTS.validateEmail, { params: { subject: email } });
-    await ask();
+    const validateEmail = (from = client) =>
+      from.callRejected(ENDPOINTS.validateEmail, { params: { subject: email } });
+    await validateEmail();
     const digits = extractDigits(await mailbox.wait(email, '6 cifras'));
     expect(outcome(await runWithFastClock(11, () => type(client, digits)))).toBe('digitsExpired');
     const otherUser = (await createGuest(email)).client;
     expect([
-      outcome(await ask(otherUser)),
-      outcome(await ask(otherUser)),
-      outcome(await ask(otherUser)),
+      outcome(await validateEmail(otherUser)),
+      outcome(await validateEmail(otherUser)),
+      outcome(await validateEmail(otherUser)),
     ]).toEqual([200, 200, 'tooManyRequests']);
-    expect(outcome(await ask())).toBe('tooManyRequests');
+    expect(outcome(await validateEmail())).toBe('tooManyRequests');
     expect(outcome(await type(otherUser, digits))).toBe('digitsIncorrect');
     expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   });
@@ -260,9 +261,10 @@ describe('email after the payment of a guest order', () => {
     expect(
       (await createVisitor().call(ENDPOINTS.trackOrder, toTokenParams(token))).data.allowedActions.save,
     ).toBe(true);
-    const ask = (of = token) => createVisitor().callRejected(ENDPOINTS.requestGuestLink, toTokenParams(of));
+    const requestGuestLink = (of = token) =>
+      createVisitor().callRejected(ENDPOINTS.requestGuestLink, toTokenParams(of));
     const responses = [];
-    for (let attempt = 0; attempt < 4; attempt += 1) responses.push(outcome(await ask()));
+    for (let attempt = 0; attempt < 4; attempt += 1) responses.push(outcome(await requestGuestLink()));
     expect(responses).toEqual([200, 200, 200, 200]);
     expect(
       await shop.api.stored.outbox.count({

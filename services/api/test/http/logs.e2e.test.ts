@@ -109,8 +109,11 @@ async function serve(orderId: string): Promise<void> {
   const params = { id: orderId };
   const { data: open } = await admin.call(ENDPOINTS.openOrder, { params });
   const address = { ...ADDRESS, line1: 'Calle del Secreto 9', phone: PHONE };
-  const edited = await admin.call(ENDPOINTS.editOrder, { params, body: { version: open.version, address } });
-  expect(edited.status).toBe(200);
+  const editedOrder = await admin.call(ENDPOINTS.editOrder, {
+    params,
+    body: { version: open.version, address },
+  });
+  expect(editedOrder.status).toBe(200);
   expect((await admin.call(ENDPOINTS.getAllUsers, { query: { q: EMAIL } })).data.users).toHaveLength(2);
   expect((await admin.call(ENDPOINTS.getAllOrders, { query: { q: EMAIL } })).data.total).toBe(1);
 }
@@ -150,7 +153,7 @@ test('logs contain no passwords, sessions, tokens, addresses or names', async ()
   for (const { path } of namedPerson) expect(api.output).toContain(`"route":"${path}"`);
   const requests = api.output.split('\n').filter((line) => line.includes('"route":"'));
   for (const line of requests) expect(line.match(/"(?:reqId|requestId)":"[0-9a-f-]{36}"/g)).toHaveLength(1);
-  const forbidden = new Map([
+  const forbiddenTexts = new Map([
     ...secrets,
     ['mail', EMAIL],
     ['first password', NEW_PASSWORD],
@@ -164,7 +167,7 @@ test('logs contain no passwords, sessions, tokens, addresses or names', async ()
     ['card', '4242 4242'],
   ]);
   expect(
-    [...forbidden].filter(([, text]) => !text || logs.includes(text)).map(([secretName]) => secretName),
+    [...forbiddenTexts].filter(([, text]) => !text || logs.includes(text)).map(([secretName]) => secretName),
   ).toEqual([]);
   const forms = [
     /[\w.+-]+@[\w-]+\.\w+/,

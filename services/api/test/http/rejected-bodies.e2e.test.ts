@@ -65,18 +65,18 @@ beforeAll(async () => {
   admin = (await signIn(api, { roles: ['ADMIN'] })).client;
 });
 
-const resolved = (schema: Schema): Schema =>
+const resolveSchema = (schema: Schema): Schema =>
   schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
 
 function findBody({ method, path }: Endpoint): Schema | undefined {
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   const content = operation?.requestBody?.content['application/json'];
-  return content && resolved(content.schema);
+  return content && resolveSchema(content.schema);
 }
 
 /** Values that the API document does not permit. An empty value of an optional field means that the field is absent. */
 function createInvalidValues(schema: Schema, isRequired: boolean): unknown[] {
-  const [schemaVariant = {}] = (schema.anyOf ?? [schema]).map(resolved);
+  const [schemaVariant = {}] = (schema.anyOf ?? [schema]).map(resolveSchema);
   const { enum: values, pattern, format, minimum, maximum, maxLength, maxItems } = schemaVariant;
   switch (schemaVariant.type) {
     case 'integer':
@@ -124,15 +124,15 @@ test.each(ROWS)(
   'the endpoint %s rejects unknown fields and values that its schema does not allow',
   async (name, row) => {
     const { properties = {}, required = [] } = findBody(row) ?? {};
-    const known = Object.entries(properties).filter(
+    const knownFields = Object.entries(properties).filter(
       ([field]) => !VALIDATED_BY_SERVICE.includes(`${name} ${field}`),
     );
-    if (known.length === 0) return;
-    const unknown = Object.keys(UNKNOWN).filter((field) => !(field in properties));
+    if (knownFields.length === 0) return;
+    const unknownFields = Object.keys(UNKNOWN).filter((field) => !(field in properties));
     expect(await listRejectedFields(row, UNKNOWN)).toEqual(
-      expect.arrayContaining(['400', ...unknown.map((field) => field.split('.')[0])]),
+      expect.arrayContaining(['400', ...unknownFields.map((field) => field.split('.')[0])]),
     );
-    const invalidFields = known.map(([field, schema]) => {
+    const invalidFields = knownFields.map(([field, schema]) => {
       const isRequired = required.includes(field) && !BLANK_BY_SERVICE.includes(`${name} ${field}`);
       return [field, createInvalidValues(schema, isRequired)] as const;
     });

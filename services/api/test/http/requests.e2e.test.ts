@@ -150,20 +150,20 @@ describe('cross-site requests', () => {
         'access-control-request-method': method,
         'access-control-request-headers': header,
       });
-    const allowed = await sendPreflight(WEB_ORIGIN, 'PUT', 'content-type,x-requested-with');
-    expect(allowed.status).toBe(204);
-    expect(allowed.headers.get('access-control-allow-methods')?.split(/, ?/)).toEqual([
+    const preflightResponse = await sendPreflight(WEB_ORIGIN, 'PUT', 'content-type,x-requested-with');
+    expect(preflightResponse.status).toBe(204);
+    expect(preflightResponse.headers.get('access-control-allow-methods')?.split(/, ?/)).toEqual([
       'GET',
       'POST',
       'PUT',
       'DELETE',
     ]);
-    expect(allowed.headers.get('access-control-allow-headers')?.split(/, ?/)).toEqual([
+    expect(preflightResponse.headers.get('access-control-allow-headers')?.split(/, ?/)).toEqual([
       'content-type',
       'x-requested-with',
       'accept-language',
     ]);
-    expect(Number(allowed.headers.get('access-control-max-age'))).toBeLessThanOrEqual(600);
+    expect(Number(preflightResponse.headers.get('access-control-max-age'))).toBeLessThanOrEqual(600);
     expect(
       (await sendPreflight('https://evil.example', 'PUT', 'content-type')).headers.get(
         'access-control-allow-origin',
@@ -231,13 +231,16 @@ describe('unusual paths and methods', () => {
     ['PATCH', ENDPOINTS.getUser.path, 'GET, OPTIONS'],
     ['PROPFIND', '/api/none', 'GET, POST, PUT, DELETE, OPTIONS'],
     ['TRACE', '/api/none', 'GET, POST, PUT, DELETE, OPTIONS'],
-  ])('the request %s %s returns 405 with the allowed methods', async (method, unusualPath, allowed) => {
-    const lines = [`${method} ${unusualPath} HTTP/1.1`, 'Host: x', 'Connection: close', '', ''];
-    const response = await sendRaw(lines.join('\r\n'));
-    expect(response).toMatch(/^HTTP\/1\.1 405 /);
-    expect(response).toMatch(new RegExp(`^allow: ${allowed}\r$`, 'im'));
-    expect(response).toContain('"key":"methodNotAllowed"');
-  });
+  ])(
+    'the request %s %s returns 405 with the allowed methods',
+    async (method, unusualPath, allowedMethods) => {
+      const lines = [`${method} ${unusualPath} HTTP/1.1`, 'Host: x', 'Connection: close', '', ''];
+      const response = await sendRaw(lines.join('\r\n'));
+      expect(response).toMatch(/^HTTP\/1\.1 405 /);
+      expect(response).toMatch(new RegExp(`^allow: ${allowedMethods}\r$`, 'im'));
+      expect(response).toContain('"key":"methodNotAllowed"');
+    },
+  );
 
   test('OPTIONS without a preflight returns an empty response', async () => {
     const response = await api.client().fetch('OPTIONS', path);

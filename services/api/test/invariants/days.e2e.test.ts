@@ -84,10 +84,10 @@ test('a failed refund that is repeated on another day has only one credit note',
   const { refunds } = await shop.openOrder(orderId);
   expect(refunds.map(({ state }) => state)).toEqual(['failed', 'done']);
   expect(await listDayViolations()).toEqual([]);
-  const stored = (await shop.getOrder(orderId))?.refunds as { doneAt: Date }[];
+  const storedRefunds = (await shop.getOrder(orderId))?.refunds as { doneAt: Date }[];
   await change(orderId, { $set: { 'refunds.1.doneAt': new Date(Date.now() + 9 * DAY_MS) } });
   expect(await listDayViolations()).toHaveLength(2);
-  await change(orderId, { $set: { 'refunds.1.doneAt': stored[1]?.doneAt } });
+  await change(orderId, { $set: { 'refunds.1.doneAt': storedRefunds[1]?.doneAt } });
 });
 
 test('a payment captured late is invoiced with the payment date of the provider', async () => {

@@ -1,7 +1,7 @@
 import { Transaction } from '../../src/database/transaction';
 import type { StoredRefund } from '../../src/modules/order/schema/course.schema';
 import { StockService } from '../../src/modules/stock/stock.service';
-import { storedRefund } from '../support/refunds';
+import { createStoredRefund } from '../support/refunds';
 import { createStaffedShop } from '../support/suite-shop';
 import { waitUntil } from '../support/until';
 
@@ -17,7 +17,7 @@ const getRawDb = () => {
 const change = (orderId: string, update: object) => shop.orders.change(orderId, update);
 const getNumber = async (orderId: string): Promise<string> => (await shop.openOrder(orderId)).number;
 const createFailedRefund = (overrides: Partial<StoredRefund> = {}) =>
-  storedRefund({ state: 'failed', ...overrides });
+  createStoredRefund({ state: 'failed', ...overrides });
 
 afterEach(async () => {
   expect(await shop.brokenInvariants()).toEqual({});
@@ -40,15 +40,16 @@ test('a failed refund that is neither owed, repeated nor settled is reported', a
 test('a later refund covers a failed refund only if its amount is large enough', async () => {
   const { orderId } = await shop.paid();
   const found = [`${await getNumber(orderId)}: a failed refund is owed, and nobody is told`];
-  const later = (amountCents: number) => createFailedRefund({ id: 'later', state: 'requested', amountCents });
+  const createLaterRefund = (amountCents: number) =>
+    createFailedRefund({ id: 'later', state: 'requested', amountCents });
   const listProblems = async (...refunds: object[]) => {
     await change(orderId, { $set: { refunds } });
     return (await shop.brokenInvariants()).I17;
   };
-  const failed = createFailedRefund({ amountCents: 500 });
-  expect(await listProblems(failed, later(499))).toEqual(found);
-  expect(await listProblems(failed, later(500))).toBeUndefined();
-  expect(await listProblems({ ...failed, failedBefore: 2 }, later(500))).toEqual(found);
+  const failedRefund = createFailedRefund({ amountCents: 500 });
+  expect(await listProblems(failedRefund, createLaterRefund(499))).toEqual(found);
+  expect(await listProblems(failedRefund, createLaterRefund(500))).toBeUndefined();
+  expect(await listProblems({ ...failedRefund, failedBefore: 2 }, createLaterRefund(500))).toEqual(found);
   await change(orderId, { $set: { refunds: [] } });
 });
 
@@ -76,12 +77,14 @@ describe('order with a lost dispute', () => {
 
   test('an order with a lost dispute is reported if its status still allows packing', async () => {
     const orderId = await createLostDispute();
-    const ended = await shop.getOrder(orderId);
+    const endedOrder = await shop.getOrder(orderId);
     await change(orderId, { $set: { status: 'paid' }, $pop: { history: 1 } });
     expect(await shop.brokenInvariants()).toEqual({
       I18: [expect.stringMatching(new RegExp(`^${await getNumber(orderId)} is paid`))],
     });
-    await change(orderId, { $set: { status: ended?.status as string, history: ended?.history as object[] } });
+    await change(orderId, {
+      $set: { status: endedOrder?.status as string, history: endedOrder?.history as object[] },
+    });
   });
 });
 

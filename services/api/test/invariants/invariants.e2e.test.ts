@@ -48,8 +48,10 @@ describe('consistency check after manual changes', () => {
     ]);
   });
   test('the consistency check reports units of unverified buyers without a reservation', async () => {
-    const waiting = byId((await shop.ordered()).orderId);
-    expect(await listViolations('reservations', waiting, { $set: { unverified: true } })).toEqual(['I24']);
+    const waitingOrder = byId((await shop.ordered()).orderId);
+    expect(await listViolations('reservations', waitingOrder, { $set: { unverified: true } })).toEqual([
+      'I24',
+    ]);
   });
   test('the consistency check reports an unpaid order with a paid payment session', async () => {
     expect(await listViolations('orders', byId(orderId), { $set: { status: 'pending_payment' } })).toEqual([
@@ -134,8 +136,8 @@ describe('consistency check after manual changes', () => {
 });
 
 test('the consistency check knows the schema of every collection', () => {
-  const stored = Object.values(db().models).map(({ schema }) => schema);
-  expect(new Set(STORED_SCHEMAS)).toEqual(new Set(stored));
+  const storedSchemas = Object.values(db().models).map(({ schema }) => schema);
+  expect(new Set(STORED_SCHEMAS)).toEqual(new Set(storedSchemas));
 });
 
 test.each([
@@ -183,10 +185,10 @@ describe('the reconciler', () => {
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     expect(await shop.getStatus(orderId)).toBe('pending_payment');
-    const done = await reconcile();
+    const reconciliation = await reconcile();
     await shop.sandbox.webhooks('normal');
-    expect(done).toMatchObject({ violations: 0 });
-    expect(done?.eventsReplayed).toBeGreaterThan(0);
+    expect(reconciliation).toMatchObject({ violations: 0 });
+    expect(reconciliation?.eventsReplayed).toBeGreaterThan(0);
     expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['paid', [0, 0, 2]]);
     expect(
       await db()
@@ -264,17 +266,17 @@ describe('the invariants command', () => {
 });
 
 test('a payment without an order is reported until the payment is refunded', async () => {
-  const lost = await shop.ordered(shop.soap, 1);
-  await shop.sandbox.pay(lost.sessionId);
+  const lostOrder = await shop.ordered(shop.soap, 1);
+  await shop.sandbox.pay(lostOrder.sessionId);
   const rows = db().collection('orders');
-  const before = await rows.findOne(byId(lost.orderId));
+  const before = await rows.findOne(byId(lostOrder.orderId));
   const violations = async () => (await shop.brokenInvariants()).I3p;
-  await rows.updateOne(byId(lost.orderId), { $unset: { stripe: 1 } });
-  expect(await violations()).toEqual([`${lost.sessionId} is paid, order unknown`]);
+  await rows.updateOne(byId(lostOrder.orderId), { $unset: { stripe: 1 } });
+  expect(await violations()).toEqual([`${lostOrder.sessionId} is paid, order unknown`]);
   const { intentId } = before?.stripe as { intentId: string };
   await shop.sandbox.callApi('POST', '/v1/refunds', { payment_intent: intentId });
   expect(await violations()).toBeUndefined();
-  await rows.replaceOne(byId(lost.orderId), before ?? {});
+  await rows.replaceOne(byId(lostOrder.orderId), before ?? {});
   await reconcile();
 });
 

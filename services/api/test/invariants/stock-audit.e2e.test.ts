@@ -39,39 +39,39 @@ describe('the stock check every five minutes', () => {
       .updateOne({ _id: sku }, { $inc: { available: quantity } });
 
   test('the stock check raises no alert while the stock changes continuously', async () => {
-    let busy = true;
-    const trade = (async () => {
+    let isBusy = true;
+    const deliveries = (async () => {
       for (let attempt = 0; attempt < 150; attempt += 1) await receive(shop.soap.sku, `delivery ${attempt}`);
-      busy = false;
+      isBusy = false;
     })();
     const found: string[] = [];
-    while (busy) found.push(...(await auditStock(shop.api.db, false, 0)));
-    await trade;
+    while (isBusy) found.push(...(await auditStock(shop.api.db, false, 0)));
+    await deliveries;
     expect(found).toEqual([]);
   });
 
   test('the stock check reports errors in unchanged stock until they are corrected', async () => {
-    const still = await shop.addProduct({ units: 3 });
+    const stockedProduct = await shop.addProduct({ units: 3 });
     const { orderId } = await shop.paid();
-    const holds = db().collection('reservations');
+    const reservations = db().collection('reservations');
     await getCheckpoint();
-    await holds.updateOne(byId(orderId), { $set: { state: 'released' } });
-    await add(still.sku, 1);
-    for (let look = 0; look < 2; look += 1)
+    await reservations.updateOne(byId(orderId), { $set: { state: 'released' } });
+    await add(stockedProduct.sku, 1);
+    for (let round = 0; round < 2; round += 1)
       expect(await audit()).toEqual([
         expect.stringContaining(`${orderId} ${shop.soap.sku}: 0 put aside and 1 sold`),
-        expect.stringContaining(still.sku),
+        expect.stringContaining(stockedProduct.sku),
       ]);
-    await add(still.sku, -1);
-    await holds.updateOne(byId(orderId), { $set: { state: 'committed' } });
+    await add(stockedProduct.sku, -1);
+    await reservations.updateOne(byId(orderId), { $set: { state: 'committed' } });
     expect(await audit()).toEqual([]);
   });
 
   test('the stock check covers all stock in limited batches', async () => {
     const skus = Array.from({ length: 1_100 }, (_, index) => `WALK-${String(index).padStart(4, '0')}`);
-    const busy = 'WALK-0700';
+    const busySku = 'WALK-0700';
     const at = new Date(Date.now() - 3_600_000);
-    const moves = [...skus, ...Array.from({ length: 4_500 }, () => busy)].map((sku, index) => ({
+    const moves = [...skus, ...Array.from({ length: 4_500 }, () => busySku)].map((sku, index) => ({
       orderId: `walk ${index}`,
       sku,
       at,
@@ -82,7 +82,7 @@ describe('the stock check every five minutes', () => {
     }));
     for (const [index, move] of moves.entries()) move.at = new Date(at.getTime() + (index >> 1));
     const rows = skus.map((sku) => {
-      const available = sku === busy ? 4_501 : 1;
+      const available = sku === busySku ? 4_501 : 1;
       return { _id: sku as never, available, reserved: 0, sold: 0, unverified: 0, received: available };
     });
     await db().collection('stock').insertMany(rows);
@@ -104,7 +104,7 @@ describe('the stock check every five minutes', () => {
     expect(violations).toEqual([]);
     expect(reads.length).toBeGreaterThan(4);
     expect(Math.max(...reads)).toBeLessThan(3_500);
-    for (const sku of [busy, 'WALK-0001']) {
+    for (const sku of [busySku, 'WALK-0001']) {
       await add(sku, 1);
       expect((await runAuditRound()).seen).toEqual([expect.stringContaining(sku)]);
       await add(sku, -1);
@@ -125,15 +125,15 @@ describe('the stock check every five minutes', () => {
     await receive(item.sku, `wrong ${item.sku}`);
     const { orderId } = await shop.paid();
     await add(item.sku, 1);
-    const holds = db().collection('reservations');
-    await holds.updateOne(byId(orderId), { $set: { state: 'released' } });
-    for (let look = 0; look < 2; look += 1)
+    const reservations = db().collection('reservations');
+    await reservations.updateOne(byId(orderId), { $set: { state: 'released' } });
+    for (let round = 0; round < 2; round += 1)
       expect(await auditStock(shop.api.db, false, -2_000)).toEqual([
         expect.stringContaining(`${item.sku}: 5 + 0 + 0 of 4, ledger 4`),
         expect.stringContaining(`${orderId} ${shop.soap.sku}: 0 put aside and 1 sold`),
       ]);
     await add(item.sku, -1);
-    await holds.updateOne(byId(orderId), { $set: { state: 'committed' } });
+    await reservations.updateOne(byId(orderId), { $set: { state: 'committed' } });
     expect(await audit()).toEqual([]);
   });
 

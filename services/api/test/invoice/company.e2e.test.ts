@@ -24,7 +24,7 @@ const company = {
   billing: { company: 'Hotel Abando, S. L.', address: COMPANY_ADDRESS },
 };
 const row = (id: string) => shop.orders.findOne(id);
-const pay = async (orderId: string, amountCents: number) =>
+const recordTransfer = async (orderId: string, amountCents: number) =>
   shop.admin.client.call(ENDPOINTS.recordBankPayment, {
     ...byId(orderId),
     body: { amountCents, reference: 'Hotel' },
@@ -46,7 +46,7 @@ test('an invoice with a company tax id shows the company and its address', async
     address: COMPANY_ADDRESS,
   };
   expect(order).toMatchObject({ taxId: 'B12345674', address, billing });
-  await pay(orderId, order.totals.totalCents);
+  await recordTransfer(orderId, order.totals.totalCents);
   const invoice = await getDocument('invoices', orderId);
   expect(invoice?.buyer).toEqual(BUSINESS_BUYER);
   expect(invoice?.delivery).toMatchObject({ name: ADDRESS.name, taxId: '' });
@@ -74,7 +74,7 @@ test('an invoice with a tax id but no company shows the buyer at the order addre
     taxId: '12345678Z',
     address: null,
   });
-  await pay(orderId, order.totals.totalCents);
+  await recordTransfer(orderId, order.totals.totalCents);
   expect((await getDocument('invoices', orderId))?.buyer).toMatchObject({
     name: order.customer.name,
     taxId: '12345678Z',
@@ -85,7 +85,7 @@ test('an invoice with a tax id but no company shows the buyer at the order addre
 test('a legacy order without a stored company is invoiced to the buyer', async () => {
   const { orderId, order } = await shop.transferred(shop.soap, 1, company);
   await shop.orders.change(orderId, { $unset: { billing: 1 } });
-  await pay(orderId, order.totals.totalCents);
+  await recordTransfer(orderId, order.totals.totalCents);
   expect((await getDocument('invoices', orderId))?.buyer).toMatchObject({ name: order.customer.name });
   expect((await shop.openOrder(orderId)).billing).toBeNull();
 });
@@ -93,8 +93,8 @@ test('a legacy order without a stored company is invoiced to the buyer', async (
 test('a company on an invoice requires a tax id', async () => {
   const { client } = await shop.buyer();
   const cart = await addToCart(client, shop.soap, 1);
-  const collected = { address: { name: 'Ana', country: 'ES' as const }, shipping: 'pickup' as const };
-  const body = checkoutBody(cart, { ...collected, ...company });
+  const pickupOptions = { address: { name: 'Ana', country: 'ES' as const }, shipping: 'pickup' as const };
+  const body = checkoutBody(cart, { ...pickupOptions, ...company });
   expect(await client.callRejected(ENDPOINTS.createOrder, { body: { ...body, taxId: '' } })).toMatchObject({
     status: 400,
     data: { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] },

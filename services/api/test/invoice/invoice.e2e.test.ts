@@ -39,7 +39,7 @@ async function skipWaits(): Promise<void> {
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.ordered()));
 type Buyers = Awaited<ReturnType<typeof buyers>>;
 
-const pay = (all: Buyers) => Promise.all(all.map(({ sessionId }) => shop.sandbox.pay(sessionId)));
+const payAll = (all: Buyers) => Promise.all(all.map(({ sessionId }) => shop.sandbox.pay(sessionId)));
 
 async function expectOneInvoicePerOrder(all: Buyers): Promise<void> {
   const orderIds = all.map(({ orderId }) => orderId);
@@ -52,7 +52,7 @@ async function expectOneInvoicePerOrder(all: Buyers): Promise<void> {
 
 test('the invoice of a paid order is emailed as a PDF and its number is shown on the order', async () => {
   const all = await buyers(1);
-  await pay(all);
+  await payAll(all);
   await expectOneInvoicePerOrder(all);
   const { person, orderId } = all[0]!;
   const mail = await mailbox.wait(person.email, 'confirmado');
@@ -66,7 +66,7 @@ test('the invoice of a paid order is emailed as a PDF and its number is shown on
 test('a worker killed while sending emails neither loses nor duplicates invoice emails', async () => {
   const all = await buyers(3);
   gate.close();
-  await pay(all);
+  await payAll(all);
   await waitUntil(() => Promise.resolve(gate.hasWaiting));
   await worker.kill();
   gate.open();
@@ -78,7 +78,7 @@ test('a worker killed while sending emails neither loses nor duplicates invoice 
 test('a Redis restart without data neither loses nor duplicates invoice emails', async () => {
   const all = await buyers(3);
   await redis.stop();
-  await pay(all);
+  await payAll(all);
   await waitUntil(async () => (await shop.getStatus(all[0]!.orderId)) === 'paid');
   await redis.start();
   await waitUntil(async () => {

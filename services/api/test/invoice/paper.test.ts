@@ -86,8 +86,8 @@ describe('scripts and characters on invoices', () => {
 
 test('the tagged PDF structure lists title, parties and tables in reading order', async () => {
   const invoice = buildInvoice(createSampleOrder('es'), 'F-2026-000005', SELLER, ISSUED_AT);
-  const many = { ...invoice, lines: Array.from({ length: 20 }, () => invoice.lines[0]!) };
-  const pdf = await drawInvoice(many);
+  const longInvoice = { ...invoice, lines: Array.from({ length: 20 }, () => invoice.lines[0]!) };
+  const pdf = await drawInvoice(longInvoice);
   const raw = pdf.toString('latin1');
   expect(raw).toMatch(/\/Lang \(es-ES\)/);
   expect(raw).toMatch(/\/DisplayDocTitle true/);
@@ -114,7 +114,9 @@ test('the tagged PDF structure lists title, parties and tables in reading order'
   ]);
   expect(lines?.parts).toHaveLength(21);
   expect(lines?.parts[20]?.parts.map(({ role }) => role)).toEqual(Array.from({ length: 5 }, () => 'TD'));
-  expect(lines?.parts[20]?.parts[0]?.text).toBe(`${many.lines[0]?.title} ${many.lines[0]?.detail}`);
+  expect(lines?.parts[20]?.parts[0]?.text).toBe(
+    `${longInvoice.lines[0]?.title} ${longInvoice.lines[0]?.detail}`,
+  );
   expect(tax?.parts.map(({ parts: cells }) => cells.map(({ role }) => role).join(' '))).toEqual([
     'TH TH TH TH',
     'TD TD TD TD',
@@ -137,7 +139,7 @@ test('a shop name with XML characters leaves the PDF metadata valid', async () =
 
 describe('invoice lines and totals', () => {
   const [reduced, fullPriceLine] = createSampleOrder('es').lines as [OrderLine, OrderLine];
-  const drawn = (lines: OrderLine[], overrides: Partial<OrderView> = {}) =>
+  const drawInvoiceWithLines = (lines: OrderLine[], overrides: Partial<OrderView> = {}) =>
     drawInvoice(
       buildInvoice({ ...createSampleOrder('es'), lines, ...overrides }, 'F-2026-000007', SELLER, ISSUED_AT),
     );
@@ -145,43 +147,50 @@ describe('invoice lines and totals', () => {
     readPdfStructure(pdf)[0]?.parts.flatMap(({ role, text }) => (role === 'H2' ? [text] : []));
 
   test('the totals are on the same page as the last line for any number of lines', async () => {
-    const gaps = new Set<number>();
+    const titleGaps = new Set<number>();
     for (let count = 1; count <= 32; count += 1) {
-      const pdf = await drawn(Array.from({ length: count }, () => fullPriceLine));
+      const pdf = await drawInvoiceWithLines(Array.from({ length: count }, () => fullPriceLine));
       // Measures the gap between the first two rows of the totals
-      gaps.add(Math.round(getHeightOf(pdf, 'Envío') - getHeightOf(pdf, 'Artículos')));
+      titleGaps.add(Math.round(getHeightOf(pdf, 'Envío') - getHeightOf(pdf, 'Artículos')));
       expect(getHeightOf(pdf, 'Total EUR')).toBeGreaterThan(getHeightOf(pdf, 'Tus datos'));
     }
-    expect([...gaps]).toEqual([expect.any(Number)]);
-    expect([...gaps][0]).toBeLessThan(40);
+    expect([...titleGaps]).toEqual([expect.any(Number)]);
+    expect([...titleGaps][0]).toBeLessThan(40);
   });
 
   test('an invoice has promotion rows only if its order has promotions', async () => {
     const title = { es: 'Navidad', en: 'Christmas' };
     const promotions = [{ id: 'a', title, target: 'basket' as const, cents: 100 }];
-    const text = readPdfText(await drawn([reduced, fullPriceLine], { promotions }));
+    const text = readPdfText(await drawInvoiceWithLines([reduced, fullPriceLine], { promotions }));
     expect(text).toContain('Navidad');
     expect(text).toContain('Promociones');
-    expect(readPdfText(await drawn([reduced, fullPriceLine]))).not.toContain('Promociones');
+    expect(readPdfText(await drawInvoiceWithLines([reduced, fullPriceLine]))).not.toContain('Promociones');
   });
 
   test('a simplified invoice names its buyer only if the recipient differs', async () => {
     const { address } = createSampleOrder('es');
-    expect(getHeadings(await drawn([fullPriceLine]))).toEqual(['Cliente', 'Entrega', 'Pago']);
-    expect(getHeadings(await drawn([fullPriceLine], { taxId: '' }))).toEqual(['Entrega', 'Pago']);
+    expect(getHeadings(await drawInvoiceWithLines([fullPriceLine]))).toEqual(['Cliente', 'Entrega', 'Pago']);
+    expect(getHeadings(await drawInvoiceWithLines([fullPriceLine], { taxId: '' }))).toEqual([
+      'Entrega',
+      'Pago',
+    ]);
     const gift = { taxId: '', address: { ...address, name: 'Marta Salas' } };
-    expect(getHeadings(await drawn([fullPriceLine], gift))).toEqual(['Cliente', 'Entrega', 'Pago']);
+    expect(getHeadings(await drawInvoiceWithLines([fullPriceLine], gift))).toEqual([
+      'Cliente',
+      'Entrega',
+      'Pago',
+    ]);
   });
 });
 
 test('the PDF of an invoice does not depend on documents rendered earlier', async () => {
   const fields = buildInvoice(createSampleOrder('es'), 'F-2026-000008', SELLER, ISSUED_AT);
   const other = { ...fields, buyer: { ...fields.buyer, name: 'Á\u00a0Ana\u00a0−\u00a0Ñandú 1-2' } };
-  const drawAfter = async (earlier: readonly InvoiceFields[]) => {
+  const drawAfter = async (earlierInvoices: readonly InvoiceFields[]) => {
     jest.resetModules();
-    const fresh = await import('../../src/modules/invoice/invoice.pdf');
-    for (const document of earlier) await fresh.drawInvoice(document);
-    return fresh.drawInvoice(fields);
+    const freshModule = await import('../../src/modules/invoice/invoice.pdf');
+    for (const document of earlierInvoices) await freshModule.drawInvoice(document);
+    return freshModule.drawInvoice(fields);
   };
   expect((await drawAfter([other])).equals(await drawAfter([]))).toBe(true);
 });

@@ -14,11 +14,11 @@ const writer = () =>
   );
 
 let documents = 0;
-const write = (series: DocumentSeriesRepository<Invoice>, undone = false) =>
+const write = (series: DocumentSeriesRepository<Invoice>, isUndone = false) =>
   api.app.get(Transaction).run(async () => {
     const draft = (number: string) => ({ orderId: `order ${(documents += 1)}`, fields: { number } as never });
     const [number] = await series.appendDocument('T-2030', [draft]);
-    if (undone) throw new Error('undone');
+    if (isUndone) throw new Error('undone');
     return Number(number?.slice(-6));
   });
 

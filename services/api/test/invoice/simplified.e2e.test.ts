@@ -41,11 +41,11 @@ test('an invoice without a tax id is a simplified invoice with a separate number
 });
 
 test('concurrent full and simplified invoices leave no gap in either number series', async () => {
-  const placed = [];
+  const placedOrders = [];
   for (let order = 0; order < 9; order += 1)
-    placed.push(await shop.ordered(shop.soap, 1, order % 3 === 0 ? { taxId: NIF } : {}));
-  await Promise.all(placed.map(({ sessionId }) => shop.sandbox.pay(sessionId)));
-  const numbers = await Promise.all(placed.map(({ orderId }) => getInvoiceName(orderId)));
+    placedOrders.push(await shop.ordered(shop.soap, 1, order % 3 === 0 ? { taxId: NIF } : {}));
+  await Promise.all(placedOrders.map(({ sessionId }) => shop.sandbox.pay(sessionId)));
+  const numbers = await Promise.all(placedOrders.map(({ orderId }) => getInvoiceName(orderId)));
   expect(numbers.filter((number) => number.startsWith('F-'))).toHaveLength(3);
   for (const letter of ['F', 'S']) {
     const all = await getInvoices().all({ series: new RegExp(`^${letter}-`) });

@@ -27,29 +27,29 @@ async function send(SMTP_URL: string, production: boolean): Promise<void> {
 }
 
 test('the connection to a mail server that sends no greeting is closed after five seconds', async () => {
-  const silent = createServer();
-  const url = await startListening(silent);
-  silent.on('connection', (socket) => socket.on('error', () => undefined));
-  const started = performance.now();
+  const silentServer = createServer();
+  const url = await startListening(silentServer);
+  silentServer.on('connection', (socket) => socket.on('error', () => undefined));
+  const startedAt = performance.now();
   await expect(send(url, false)).rejects.toThrow('Greeting never received');
-  expect(performance.now() - started).toBeLessThan(7_000);
-  silent.close();
+  expect(performance.now() - startedAt).toBeLessThan(7_000);
+  silentServer.close();
 });
 
 // Fault mail-unencrypted in MailTransport.transporter: drop(property('requireTLS'))
 test('production sends emails only over TLS, except to a loopback mail server', async () => {
   const acceptedMails: string[] = [];
-  const plain = new SMTPServer({
+  const plainServer = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, { envelope }, done) {
       acceptedMails.push(...envelope.rcptTo.map(({ address }) => address));
       stream.resume().on('end', () => done());
     },
   });
-  const url = await startListening(plain.server);
+  const url = await startListening(plainServer.server);
   await expect(send(url, true)).rejects.toThrow('STARTTLS');
   expect(acceptedMails).toEqual([]);
   await send(url, false);
   expect(acceptedMails).toEqual(['ines@munay.example']);
-  await new Promise<void>((resolve) => plain.close(() => resolve()));
+  await new Promise<void>((resolve) => plainServer.close(() => resolve()));
 });

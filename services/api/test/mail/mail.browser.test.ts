@@ -16,13 +16,13 @@ afterAll(() => browser.close());
 test('emails fit the width of a phone even with long addresses', async () => {
   const page = await browser.newPage({ viewport: { width: PHONE_PX, height: 800 } });
   await page.route(/^https?:/, (route) => route.abort());
-  const wide: string[] = [];
+  const wideElements: string[] = [];
   for (const [type, { sample }] of Object.entries(MAILS))
     for (const locale of LOCALES) {
       const html = renderHtml(sample(locale), SAMPLE_SHOP).replaceAll(/[\w.]+@example\.com/g, LONG_EMAIL);
       await page.setContent(html, { waitUntil: 'domcontentloaded' });
       const width = await page.evaluate('document.documentElement.scrollWidth');
-      if (Number(width) > PHONE_PX) wide.push(`${type} ${locale}: ${String(width)} px`);
+      if (Number(width) > PHONE_PX) wideElements.push(`${type} ${locale}: ${String(width)} px`);
     }
-  expect(wide).toEqual([]);
+  expect(wideElements).toEqual([]);
 }, 60_000);

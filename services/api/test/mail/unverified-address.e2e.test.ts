@@ -47,14 +47,14 @@ describe('guest with an unverified address', () => {
   test('an unverified guest receives order emails without personal data', async () => {
     const { email, orderId, session } = await placeHostileOrder();
     await shop.sandbox.pay(session);
-    const paid = await mailbox.wait(email, 'confirmado');
+    const paidMail = await mailbox.wait(email, 'confirmado');
     await shop.move(shop.admin, orderId, 'processing');
     await shop.move(shop.admin, orderId, 'shipped');
-    for (const mail of [paid, await mailbox.wait(email, 'de camino')]) {
+    for (const mail of [paidMail, await mailbox.wait(email, 'de camino')]) {
       for (const part of listParts(mail)) expect(part).not.toMatch(SPAM_TEXT);
       expect(mail.attachments).toEqual([]);
     }
-    expect(paid.text).toContain('Gracias. Tu pedido está pagado.');
+    expect(paidMail.text).toContain('Gracias. Tu pedido está pagado.');
   });
 
   test('an email with a six-digit code does not mention the unpaid order', async () => {
@@ -77,7 +77,7 @@ test('the receipt of a contact message contains no name unless the address is ve
   for (const part of listParts(await mailbox.wait(email))) expect(part).not.toMatch(SPAM_TEXT);
 });
 
-// Fault mail-with-links in chooseRelease: replace(statement('withoutLinks'), "if (required) return 'all';")
+// Fault mail-with-links in chooseRelease: replace(statement('withoutLinks'), "if (isRequired) return 'all';")
 test('the withdrawal receipt quotes the declaration without clickable links', async () => {
   const email = createEmail();
   const body = { name: SENTENCE, email, orderNumber: 'premio-x.com', goods: 'Escribe a yo@premio-x.com' };
@@ -95,7 +95,7 @@ test('emails to unverified addresses are limited per network', async () => {
   const throttle = shop.api.app.get(ThrottleService, { strict: false });
   const ip = '10.77.0.1';
   const { name } = UNVERIFIED_LIMIT;
-  for (let used = 1; used < UNVERIFIED_LIMIT.points; used += 1)
+  for (let consumedCount = 1; consumedCount < UNVERIFIED_LIMIT.points; consumedCount += 1)
     await throttle.consume(name, ip, UNVERIFIED_LIMIT);
   const declareWithdrawal = async (email: string) => {
     const body = { name: 'Ana', email, orderNumber: '1' };

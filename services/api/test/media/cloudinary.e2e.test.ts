@@ -70,8 +70,8 @@ test('each picture width is uploaded with a signature and gets a Cloudinary URL'
     [200, 400, 500].map((width) => ['POST', '/v1_1/munay/image/upload', `munay/${data._id}/image-${width}`]),
   );
   for (const { body } of received) {
-    const signed = `public_id=${field(body, 'public_id')}&timestamp=${field(body, 'timestamp')}secret`;
-    expect(field(body, 'signature')).toBe(createHash('sha1').update(signed).digest('hex'));
+    const signedText = `public_id=${field(body, 'public_id')}&timestamp=${field(body, 'timestamp')}secret`;
+    expect(field(body, 'signature')).toBe(createHash('sha1').update(signedText).digest('hex'));
     expect(body).not.toContain('secret\r\n');
   }
   const { data: session } = await client.call(ENDPOINTS.updateUser, { body: { image: data.path } });

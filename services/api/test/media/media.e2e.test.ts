@@ -71,8 +71,8 @@ describe('built-in pictures', () => {
       'content-security-policy': "default-src 'none'",
       'cross-origin-resource-policy': 'cross-origin',
     });
-    const plain = await fetch(`${api.url}/media/pictures/lavanda/bar-200.avif`);
-    expect(plain.headers.get('cache-control')).toBe('public, max-age=3600');
+    const plainResponse = await fetch(`${api.url}/media/pictures/lavanda/bar-200.avif`);
+    expect(plainResponse.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('upload quotas', () => {
 });
 
 describe('clean-up of unused pictures', () => {
-  const later = (hours: number) =>
+  const hoursLater = (hours: number) =>
     jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + hours * 3_600_000));
   const cleanUp = () => api.app.get(MediaService, { strict: false }).removeUnused();
 
@@ -135,7 +135,7 @@ describe('clean-up of unused pictures', () => {
     await client.call(ENDPOINTS.updateUser, { body: { image: avatar.data.path } });
     await cleanUp();
     expect(await readdir(folder)).toContain(unused.data._id);
-    later(25);
+    hoursLater(25);
     await cleanUp();
     const names = await readdir(folder);
     expect(names).not.toContain(unused.data._id);
@@ -150,7 +150,7 @@ describe('clean-up of unused pictures', () => {
     const { client } = await signIn(api);
     const { data } = await upload(client);
     await api.stored.media.set({ base: data.image.base }, { base: '' });
-    later(25);
+    hoursLater(25);
     await cleanUp();
     await expect(readdir(join(folder, data._id))).rejects.toThrow('ENOENT');
   });

@@ -56,8 +56,8 @@ test('an upload is stored in the private bucket and served by the API', async ()
 test('an unused picture is removed with all its files', async () => {
   const { client } = await signIn(api);
   const { data } = await upload(client);
-  const later = new Date(Date.now() + 25 * 3_600_000);
-  jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(later);
+  const laterDate = new Date(Date.now() + 25 * 3_600_000);
+  jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(laterDate);
   expect(await api.app.get(MediaService, { strict: false }).removeUnused()).toBeGreaterThan(0);
   expect(await listKeys(store.openBucket(BUCKET), `uploads/${data._id}/`)).toEqual([]);
 });

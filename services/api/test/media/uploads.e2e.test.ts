@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const stored = () => readdir(folder);
+const listStoredFiles = () => readdir(folder);
 const createForm = (file: Buffer | null, preset?: string, name = 'foto.jpg'): FormData => {
   const form = new FormData();
   if (file) form.append('file', new Blob([new Uint8Array(file)]), name);
@@ -34,11 +34,11 @@ const signInUser = () => signIn(api);
 
 describe('processing of uploaded pictures', () => {
   test('a picture is re-encoded as AVIF and WebP at every width without its metadata', async () => {
-    const turned = await sharp(await photo(900, 600))
+    const rotatedPhoto = await sharp(await photo(900, 600))
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { status, message, data } = await upload(person.client, turned);
+    const { status, message, data } = await upload(person.client, rotatedPhoto);
     expect([status, message]).toEqual([200, 'Image uploaded successfully.']);
     expect(data.image).toMatchObject({ widths: [200, 400, 600], width: 600, height: 900, alt: '' });
     expect(data.secure_url).toBe(`http://localhost:5000${data.path}`);
@@ -80,8 +80,8 @@ describe('processing of uploaded pictures', () => {
       createForm(await photo(), 'review', '../../../evil.php.jpg'),
     );
     expect(data.path).toMatch(/^\/media\/v-[0-9a-f]{8}\/uploads\/[0-9a-f]{24}\/image-900\.webp$/);
-    expect(await stored()).toContain(data._id);
-    expect((await stored()).every((name) => /^[0-9a-f]{24}$/.test(name))).toBe(true);
+    expect(await listStoredFiles()).toContain(data._id);
+    expect((await listStoredFiles()).every((name) => /^[0-9a-f]{24}$/.test(name))).toBe(true);
   });
 
   test('an avatar is cropped to a square and can be set in the profile', async () => {
@@ -176,10 +176,10 @@ describe('files that are not pictures', () => {
     ['an archive', zip],
     ['a text with the first bytes of a PNG', fakeImage],
   ])('an upload is rejected if the file is %s', async (_, file) => {
-    const before = await stored();
+    const before = await listStoredFiles();
     const { status, data } = await upload((await signInUser()).client, file);
     expect([status, data.key]).toEqual([400, 'imageUnsupported']);
-    expect(await stored()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(before);
   });
 
   test('a truncated picture is rejected', async () => {

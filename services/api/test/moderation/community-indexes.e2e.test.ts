@@ -96,11 +96,11 @@ test('a review and its rating are saved in one transaction', async () => {
     (await api.client().call(ENDPOINTS.getReviews, { params: { id: review.product }, query: {} })).data
       .rating;
   const before = await fetchRating();
-  const both = api.app.get(Transaction, { strict: false }).run(async () => {
+  const failingTransaction = api.app.get(Transaction, { strict: false }).run(async () => {
     await changes.change(review.id, { status: 'hidden', reason: 'off-topic' });
     throw new Error('the power went out');
   });
-  await expect(both).rejects.toThrow('the power went out');
+  await expect(failingTransaction).rejects.toThrow('the power went out');
   expect(await fetchRating()).toEqual(before);
   expect((await repository.findById(review.id))?.status).toBe('published');
 });

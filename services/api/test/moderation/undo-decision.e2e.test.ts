@@ -95,11 +95,11 @@ describe('undoing a moderation decision on a question', () => {
     const id = data._id;
     const decideQuestion = (body: Decision) => staff().call(ENDPOINTS.decideQuestion, { ...byId(id), body });
     await decideQuestion({ status: 'published' });
-    const answered = await staff().call(ENDPOINTS.answerQuestion, {
+    const answeredQuestion = await staff().call(ENDPOINTS.answerQuestion, {
       ...byId(id),
       body: { text: 'Cinco semanas.' },
     });
-    const answerId = answered.data.answers[0]?._id ?? '';
+    const answerId = answeredQuestion.data.answers[0]?._id ?? '';
     await client.call(ENDPOINTS.acceptAnswer, { ...byId(id), body: { answerId } });
     const decideAnswer = async (body: Omit<AnswerDecision, 'answerId'>) =>
       (await staff().call(ENDPOINTS.decideAnswer, { ...byId(id), body: { ...body, answerId } })).data.answers;
@@ -109,8 +109,8 @@ describe('undoing a moderation decision on a question', () => {
     ).toMatchObject([{ status: 'published', reason: null, accepted: true }]);
 
     await decideQuestion(HIDDEN_DECISION);
-    const restored = await decideQuestion({ status: 'published', undoes: HIDDEN_DECISION });
-    expect(restored.data).toMatchObject({ status: 'published', reason: null });
+    const restoredQuestion = await decideQuestion({ status: 'published', undoes: HIDDEN_DECISION });
+    expect(restoredQuestion.data).toMatchObject({ status: 'published', reason: null });
     const again = await staff().callRejected(ENDPOINTS.decideQuestion, {
       ...byId(id),
       body: { status: 'published', undoes: HIDDEN_DECISION },

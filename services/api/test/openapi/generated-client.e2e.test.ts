@@ -38,13 +38,13 @@ test('a client generated from the OpenAPI document compiles and has a type for e
   expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)).toEqual([]);
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(NAME) as ts.SourceFile;
-  const exported = checker.getSymbolAtLocation(file)?.exports;
+  const exportedSymbols = checker.getSymbolAtLocation(file)?.exports;
   const visitedTypes = new Set<ts.Type>();
-  const unknown: string[] = [];
+  const unknownTypes: string[] = [];
   const visitType = (type: ts.Type, path: string): void => {
     if (visitedTypes.has(type)) return;
     visitedTypes.add(type);
-    if (type.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) unknown.push(path);
+    if (type.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) unknownTypes.push(path);
     if (type.isUnionOrIntersection()) for (const part of type.types) visitType(part, path);
     else if (type.flags & ts.TypeFlags.Object) {
       for (const part of checker.getPropertiesOfType(type))
@@ -52,7 +52,7 @@ test('a client generated from the OpenAPI document compiles and has a type for e
       for (const { type: value } of checker.getIndexInfosOfType(type)) visitType(value, `${path}[]`);
     }
   };
-  const operations = exported?.get('operations' as ts.__String);
+  const operations = exportedSymbols?.get('operations' as ts.__String);
   const calls = operations ? checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(operations)) : [];
   expect(calls.length).toBeGreaterThan(100);
   for (const call of calls) {
@@ -62,5 +62,5 @@ test('a client generated from the OpenAPI document compiles and has a type for e
       if (content) visitType(checker.getTypeOfSymbol(content), `${call.name}.${response.name}`);
     }
   }
-  expect(unknown).toEqual([]);
+  expect(unknownTypes).toEqual([]);
 });

@@ -83,8 +83,8 @@ describe('the OpenAPI document', () => {
   });
 
   test('the OpenAPI document contains only operations of the endpoint table', () => {
-    const documented = Object.values(document.paths).flatMap((path) => Object.values(path));
-    expect(documented.map(({ operationId }) => operationId).sort()).toEqual(
+    const documentedOperations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(documentedOperations.map(({ operationId }) => operationId).sort()).toEqual(
       rows.map(([name]) => name).sort(),
     );
   });
@@ -131,8 +131,8 @@ describe('the OpenAPI document', () => {
     });
     // Strings are trimmed, so a street that consists of spaces counts as empty
     const { line1 } = document.components.schemas.SavedAddressDto?.properties ?? {};
-    const street = new RegExp(String((line1 as { pattern?: string }).pattern), 'u');
-    expect(['   ', ' Calle Elvira, 48 '].map((text) => street.test(text))).toEqual([false, true]);
+    const streetPattern = new RegExp(String((line1 as { pattern?: string }).pattern), 'u');
+    expect(['   ', ' Calle Elvira, 48 '].map((text) => streetPattern.test(text))).toEqual([false, true]);
     const { text } = document.components.schemas.ChangeReviewDto?.properties ?? {};
     const lines = new RegExp(String((text as { pattern?: string }).pattern), 'u');
     expect([' ', '\n', ' \r\n\n', '\t'].filter((blank) => lines.test(blank))).toEqual([]);
@@ -208,9 +208,9 @@ describe('the OpenAPI document', () => {
     expect(await page.text()).toContain('swagger-ui-bundle.js');
     const script = await fetch(`${api.url}/api/docs/swagger-ui-bundle.js`);
     expect([script.status, (await script.text()).length > 0]).toEqual([200, true]);
-    const closed = await startApi({ API_DOCS: '0' });
-    expect((await fetch(`${closed.url}/api/docs`)).status).toBe(404);
-    expect((await fetch(`${closed.url}/api/openapi.json`)).status).toBe(404);
-    await closed.close();
+    const apiWithoutDocument = await startApi({ API_DOCS: '0' });
+    expect((await fetch(`${apiWithoutDocument.url}/api/docs`)).status).toBe(404);
+    expect((await fetch(`${apiWithoutDocument.url}/api/openapi.json`)).status).toBe(404);
+    await apiWithoutDocument.close();
   });
 });

@@ -80,15 +80,20 @@ test('the metric of a mail server outage starts at the first email that is not a
   const getAwaySeconds = async () => valueIn(await fetchApiMetrics(), 'munay_mail_away_seconds');
   expect(await getAwaySeconds()).toBe(0);
   const createdAt = new Date(Date.now() + 1_000);
-  const failing = {
+  const failingFields = {
     type: 'password-changed',
     status: 'pending',
     refs: {},
     attempts: 3,
     lastError: '451 later',
   };
-  const due = { nextAttemptAt: new Date(Date.now() + 600_000), leaseUntil: null, notBefore: null };
-  await shop.api.stored.outbox.add({ ...failing, ...due, dedupeKey: 'password-changed:deferred', createdAt });
+  const dueFields = { nextAttemptAt: new Date(Date.now() + 600_000), leaseUntil: null, notBefore: null };
+  await shop.api.stored.outbox.add({
+    ...failingFields,
+    ...dueFields,
+    dedupeKey: 'password-changed:deferred',
+    createdAt,
+  });
   await waitUntil(async () => (await getAwaySeconds())! > 1);
   await shop.api.stored.outbox.set('password-changed:deferred', { status: 'dead' });
   expect(await getAwaySeconds()).toBe(0);
@@ -150,40 +155,45 @@ const matchesLabel = (operator: string, expected: string, value: string): boolea
   operator.startsWith('!');
 
 /** Selectors and aggregations of an expression that match no scraped metric. */
-function listUnmatched(expression: string, exported: Map<string, Labels[]>): string[] {
-  const used = [...expression.matchAll(METRIC)];
-  const selectors = used.flatMap(([selector, name = '', labels]) => {
+function listUnmatched(expression: string, exportedSamples: Map<string, Labels[]>): string[] {
+  const usedMetrics = [...expression.matchAll(METRIC)];
+  const selectors = usedMetrics.flatMap(([selector, name = '', labels]) => {
     const filters = parseLabels(labels).filter(([label]) => !TARGET_LABELS.includes(label));
-    const matches = exported
+    const matches = exportedSamples
       .get(name)
       ?.some((sample) =>
         filters.every(([label, operator, value]) => matchesLabel(operator, value, sample[label] ?? '')),
       );
     return matches ? [] : [selector];
   });
-  const known = new Set(used.flatMap(([, name = '']) => (exported.get(name) ?? []).flatMap(Object.keys)));
-  const groups = used.length > 0 ? [...expression.matchAll(/\bby \(([^)]*)\)/g)] : [];
+  const knownLabels = new Set(
+    usedMetrics.flatMap(([, name = '']) => (exportedSamples.get(name) ?? []).flatMap(Object.keys)),
+  );
+  const groups = usedMetrics.length > 0 ? [...expression.matchAll(/\bby \(([^)]*)\)/g)] : [];
   const labels = groups.flatMap(([, list = '']) => list.split(/,\s*/));
-  return [...selectors, ...labels.filter((label) => !known.has(label) && !TARGET_LABELS.includes(label))];
+  return [
+    ...selectors,
+    ...labels.filter((label) => !knownLabels.has(label) && !TARGET_LABELS.includes(label)),
+  ];
 }
 
 test('API and worker export every metric that alerts and dashboards query', async () => {
   await shop.paid();
   await fetch(`${shop.api.url}/api/product/get-all-products?limit=1`);
-  const sent = 'munay_job_duration_seconds_count{queue="mail",type="order-paid",outcome="done"}';
-  await waitUntil(async () => (valueIn(await fetchWorkerMetrics(), sent) ?? 0) > 0);
-  const exported = parseSamples(`${await fetchApiMetrics()}\n${await fetchWorkerMetrics()}`);
+  const doneSample = 'munay_job_duration_seconds_count{queue="mail",type="order-paid",outcome="done"}';
+  await waitUntil(async () => (valueIn(await fetchWorkerMetrics(), doneSample) ?? 0) > 0);
+  const exportedSamples = parseSamples(`${await fetchApiMetrics()}\n${await fetchWorkerMetrics()}`);
   const expressions = ['alerts.yml', 'dashboards/shop.json', 'dashboards/engines.json'].flatMap((file) => {
     const text = readFileSync(join(FOLDER, file), 'utf8').replaceAll('\\"', '"');
     return text.match(/\bexpr(?:: (?:>-\n(?: {10,}.*\n)+|.*)|": ".*)/g) ?? [];
   });
   expect(expressions.length).toBeGreaterThan(80);
-  expect(expressions.flatMap((expression) => listUnmatched(expression, exported))).toEqual([]);
-  expect(listUnmatched('max by (kind) (munay_outbox_rows{state="dead"})', exported)).toEqual([
+  expect(expressions.flatMap((expression) => listUnmatched(expression, exportedSamples))).toEqual([]);
+  expect(listUnmatched('max by (kind) (munay_outbox_rows{state="dead"})', exportedSamples)).toEqual([
     'munay_outbox_rows{state="dead"}',
     'kind',
   ]);
-  expect(listUnmatched('munay_gone_total', exported)).toEqual(['munay_gone_total']);
+  expect(listUnmatched('munay_gone_total', exportedSamples)).toEqual(['munay_gone_total']);
 
   const inventedLabels = [
     ...readFileSync(join(FOLDER, 'alerts.test.yml'), 'utf8').matchAll(/series: '([^']+)'/g),
@@ -192,8 +202,8 @@ test('API and worker export every metric that alerts and dashboards query', asyn
     if (!/^munay_(?!web_)|^process_/.test(name)) return [];
     const usedLabels = parseLabels(labels).map(([label]) => label);
     const metricLabels = usedLabels.filter((label) => !TARGET_LABELS.includes(label)).sort();
-    const real = Object.keys(exported.get(name)?.[0] ?? {}).sort();
-    return exported.has(name) && metricLabels.join() === real.join() ? [] : [series];
+    const realLabels = Object.keys(exportedSamples.get(name)?.[0] ?? {}).sort();
+    return exportedSamples.has(name) && metricLabels.join() === realLabels.join() ? [] : [series];
   });
   expect(inventedLabels).toEqual([]);
 });

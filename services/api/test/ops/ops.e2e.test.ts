@@ -59,11 +59,11 @@ describe('GET /readyz', () => {
 
   test('the API is not ready while an index is missing', async () => {
     const connection = api.app.get<Connection>(getConnectionToken());
-    const fresh = createReadiness(connection);
+    const newReadiness = createReadiness(connection);
     await api.db.model('User').collection.dropIndex('roles_1_createdAt_-1__id_-1');
-    expect(await fresh.check()).toMatchObject({ status: 'not ready', mongo: true, indexes: false });
+    expect(await newReadiness.check()).toMatchObject({ status: 'not ready', mongo: true, indexes: false });
     await api.app.get<Model<unknown>>(getModelToken('User')).createIndexes();
-    expect(await fresh.check()).toMatchObject({ status: 'ready' });
+    expect(await newReadiness.check()).toMatchObject({ status: 'ready' });
   });
 
   test('the API stays ready with a degraded status without Redis', async () => {
@@ -162,10 +162,10 @@ describe('GET /metrics', () => {
     const countRejected = async (): Promise<number> =>
       Number(/munay_throttled_total\{limit="export"\} (\d+)/.exec((await get('/metrics')).text)?.[1]);
     const throttle = api.app.get(ThrottleService);
-    const take = () => throttle.consume('export', 'somebody', { points: 1, seconds: 60 });
-    await take();
+    const consumeExport = () => throttle.consume('export', 'somebody', { points: 1, seconds: 60 });
+    await consumeExport();
     expect(await countRejected()).toBe(0);
-    await expect(take()).rejects.toThrow(ERRORS.tooManyRequests.message);
+    await expect(consumeExport()).rejects.toThrow(ERRORS.tooManyRequests.message);
     expect(await countRejected()).toBe(1);
     expect((await get('/metrics')).text).toContain('munay_breaker_open{breaker="payment"} 0');
   });

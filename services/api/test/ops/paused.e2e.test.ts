@@ -111,14 +111,19 @@ test('the consistency check reports a paused queue with its waiting jobs', async
 });
 
 test('jobs of low-priority lanes count neither as lag nor as a staff task', async () => {
-  const due = { nextAttemptAt: new Date(Date.now() - 3_600_000), status: 'pending', refs: {}, attempts: 0 };
+  const dueFields = {
+    nextAttemptAt: new Date(Date.now() - 3_600_000),
+    status: 'pending',
+    refs: {},
+    attempts: 0,
+  };
   await api.stored.outbox.add({
     type: 'back-in-stock',
     dedupeKey: 'back-in-stock:slow',
     leaseUntil: null,
     createdAt: new Date(),
     lastError: null,
-    ...due,
+    ...dueFields,
   });
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const { data } = await client.call(ENDPOINTS.listJobs, { query: {} });

@@ -41,8 +41,12 @@ test('an administrator can open the queue board with all its files', async () =>
 test('the queue board returns 404 to callers without an administrator session', async () => {
   const admin = await signIn(api, { roles: ['ADMIN'] });
   const all = await paths(admin.client);
-  const others = [api.client(), (await signIn(api)).client, (await signIn(api, { roles: ['STORE'] })).client];
-  for (const client of others)
+  const otherClients = [
+    api.client(),
+    (await signIn(api)).client,
+    (await signIn(api, { roles: ['STORE'] })).client,
+  ];
+  for (const client of otherClients)
     for (const path of [...all, `/${BOARD}`, `${BOARD}//api/queues`, BOARD.toUpperCase()]) {
       const response = await get(path, {}, client);
       expect([path, response.status]).toEqual([path, 404]);
@@ -72,10 +76,10 @@ test('the queue board returns a 404 page to customers and a JSON error to progra
     const json = JSON.parse((await get(BOARD, { accept: 'application/json' }, client)).text) as object;
     expect(json).toMatchObject({ code: 404, data: { key: 'notFound' } });
   }
-  const english = await get(BOARD, { ...BROWSER, 'accept-language': 'en' }, people[0]?.client);
-  expect(english.text).toContain('<h1>We can’t find this page</h1>');
-  const chosen = await get('/ops/nothing', { ...BROWSER, cookie: 'munay_lang=en' });
-  expect(chosen.text).toContain('<html lang="en">');
+  const englishBoard = await get(BOARD, { ...BROWSER, 'accept-language': 'en' }, people[0]?.client);
+  expect(englishBoard.text).toContain('<h1>We can’t find this page</h1>');
+  const englishNotFoundPage = await get('/ops/nothing', { ...BROWSER, cookie: 'munay_lang=en' });
+  expect(englishNotFoundPage.text).toContain('<html lang="en">');
   expect((await get('/api/nothing', BROWSER)).headers.get('content-type')).toContain('application/json');
 });
 

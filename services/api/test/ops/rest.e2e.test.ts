@@ -36,7 +36,7 @@ async function store(count: number): Promise<void> {
   const product = await rows('products').findOne({ 'sizes.sku': shop.soap.sku });
   const order = await rows('orders').findOne({ status: 'paid' });
   const productCount = await rows('products').estimatedDocumentCount();
-  const made = Array.from({ length: count - productCount }, (_, index) => ({
+  const createdProducts = Array.from({ length: count - productCount }, (_, index) => ({
     sku: `REST-${productCount + index}`,
     productId: createOldId(),
     orderId: createOldId(),
@@ -44,9 +44,9 @@ async function store(count: number): Promise<void> {
     at: new Date(Date.now() - 60 * 24 * HOUR_MS + index),
   }));
   const counts = { available: 5, reserved: 0, sold: 4, unverified: 0, received: 9 };
-  await rows('stock').insertMany(made.map(({ sku }) => ({ _id: sku, ...counts })));
+  await rows('stock').insertMany(createdProducts.map(({ sku }) => ({ _id: sku, ...counts })));
   await rows('stock_moves').insertMany(
-    made.flatMap(({ sku, orderId, at }) => {
+    createdProducts.flatMap(({ sku, orderId, at }) => {
       const move = (kind: string, id: string, available: number, reserved: number, sold: number) => {
         return { _id: createOldId(), orderId: id, sku, kind, available, reserved, sold, at };
       };
@@ -56,7 +56,7 @@ async function store(count: number): Promise<void> {
     }),
   );
   await rows('reservations').insertMany(
-    made.map(({ sku, orderId, at: expiresAt }) => {
+    createdProducts.map(({ sku, orderId, at: expiresAt }) => {
       const reservation = {
         state: 'committed',
         expiresAt,
@@ -68,14 +68,14 @@ async function store(count: number): Promise<void> {
     }),
   );
   await rows('orders').insertMany(
-    made.map(({ orderId, number, at: createdAt }) => {
+    createdProducts.map(({ orderId, number, at: createdAt }) => {
       const stripe = { sessionId: `cs_${number}`, intentId: `pi_${number}`, expiresAt: createdAt };
       const facts = { status: 'delivered', number, fingerprint: number, createdAt, stripe };
       return { ...order, ...facts, _id: orderId, billNumber: null, checkoutKey: number };
     }),
   );
   await rows('products').insertMany(
-    made.map(({ productId, sku }) => {
+    createdProducts.map(({ productId, sku }) => {
       const sizes = [{ label: '100 g', sku, weightGrams: 100, priceCents: 690 }];
       return { ...product, _id: productId, slug: sku.toLowerCase(), sizes };
     }),
@@ -93,8 +93,8 @@ async function settle(): Promise<void> {
   await waitUntil(() => Promise.resolve(worker.get(DatabaseChangeNotifier, { strict: false }).isFollowing));
   await waitUntil(async () => {
     await run(...listIdleJobs());
-    const counted = ['price_watch', 'code_prices'].map((name) => rows(name).estimatedDocumentCount());
-    return (await Promise.all(counted)).every((count) => count === all);
+    const documentCounts = ['price_watch', 'code_prices'].map((name) => rows(name).estimatedDocumentCount());
+    return (await Promise.all(documentCounts)).every((count) => count === all);
   });
   await run(...jobs.keys());
   await run(...jobs.keys());
@@ -121,8 +121,8 @@ test('the timers read no more data in a shop with twice as many products and ord
   await shop.paid();
   await published(shop.admin.client, { code: createCode(), announced: true });
   const read: { rest: number; comparison: number }[] = [];
-  for (const stored of [500, 1_000]) {
-    await store(stored);
+  for (const storedCount of [500, 1_000]) {
+    await store(storedCount);
     await settle();
     await countFromStart();
     read.push({ rest: await readBy(...listIdleJobs()), comparison: await readBy('reconcile') });
@@ -143,7 +143,7 @@ test('a product change or the start of a discount reads only the affected produc
       .collection('products')
       .updateOne({ 'sizes.sku': 'REST-700' }, { $set, $inc: { version: 1 } });
   const open = () => codePrices.findOne({ sku: 'REST-700', to: null });
-  const others = () => codePrices.countDocuments({ to: { $ne: null }, sku: { $ne: 'REST-700' } });
+  const countOtherPrices = () => codePrices.countDocuments({ to: { $ne: null }, sku: { $ne: 'REST-700' } });
   const products = { ns: /\.products$/ };
   const read = await readIn(async () => {
     await change({ 'sizes.0.priceCents': 800 });
@@ -151,12 +151,12 @@ test('a product change or the start of a discount reads only the affected produc
   }, products);
   expect(read).toBeLessThan(20);
   const startsAt = new Date(Date.now() + 1_500);
-  const started = await readIn(async () => {
+  const readsAfterStart = await readIn(async () => {
     await change({ discounts: [{ percent: 20, startsAt, endsAt: null }] });
     await waitUntil(async () => (await open()) === null);
   }, products);
-  expect(started).toBeLessThan(20);
-  expect(await others()).toBe(0);
+  expect(readsAfterStart).toBeLessThan(20);
+  expect(await countOtherPrices()).toBe(0);
   const [last] = await codePrices.find({ sku: 'REST-700' }).sort({ to: -1 }).toArray();
   expect(last?.to?.getTime()).toBeGreaterThanOrEqual(startsAt.getTime());
 });

@@ -154,10 +154,22 @@ test('the shop status is cached for five seconds', async () => {
 test('the shop status reads the certificate expiry from the public address', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'munay-certificate-'));
   const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
-  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  execFileSync('openssl', [...made, '-days', '9', '-subj', '/CN=shop', '-keyout', key, '-out', cert], {
-    stdio: 'ignore',
-  });
+  const opensslArguments = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+  ];
+  execFileSync(
+    'openssl',
+    [...opensslArguments, '-days', '9', '-subj', '/CN=shop', '-keyout', key, '-out', cert],
+    {
+      stdio: 'ignore',
+    },
+  );
   const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

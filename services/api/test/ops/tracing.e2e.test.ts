@@ -25,14 +25,14 @@ interface Export {
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const BROWSER = 'b7ad6b7169203331';
 const spans: (Span & { service: string | undefined })[] = [];
-let sent = '';
+let exportedText = '';
 
 /** A trace collector: OTLP over HTTP, as JSON. */
 const collector: Server = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
-    sent += body;
+    exportedText += body;
     for (const { resource, scopeSpans } of (JSON.parse(body) as Export).resourceSpans) {
       const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue;
       spans.push(...scopeSpans.flatMap((scope) => scope.spans).map((span) => ({ ...span, service })));
@@ -91,10 +91,10 @@ test('an order forms one trace from the browser to its email, without personal d
   // Orders are read for several emails together, outside their traces
   expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['send mail', 'find settings']));
 
-  expect(sent).not.toContain('@');
-  expect(sent).not.toContain(person.email.split('@')[0]);
-  expect(sent).not.toContain(checkoutBody(cart).address.postcode);
-  expect(sent).not.toContain(checkoutBody(cart).address.line1);
+  expect(exportedText).not.toContain('@');
+  expect(exportedText).not.toContain(person.email.split('@')[0]);
+  expect(exportedText).not.toContain(checkoutBody(cart).address.postcode);
+  expect(exportedText).not.toContain(checkoutBody(cart).address.line1);
   expect(new Set(findTraceSpans().flatMap(({ attributes }) => attributes.map(({ key }) => key)))).toEqual(
     new Set([
       'http.request.method',

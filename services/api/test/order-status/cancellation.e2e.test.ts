@@ -49,7 +49,7 @@ describe('cancellation of a paid order by the buyer', () => {
   const listJobs = async (types: readonly OutboxType[], orderId: string) =>
     Promise.all(types.map(async (type) => (await shop.getOutbox(type, orderId)).length));
   const MAILS = ['order-cancelled', 'order-cancelled-staff', 'order-refunded', 'refund'] as const;
-  const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.manualRefunds;
+  const countOwedRefunds = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.manualRefunds;
 
   test('a cancellation by the buyer restocks the units immediately and then refunds the payment', async () => {
     const item = await shop.addProduct({ units: 5 });
@@ -143,7 +143,7 @@ describe('cancellation of a paid order by the buyer', () => {
       ...byId(orderId),
       body: { amountCents, reference: 'Norma 43' },
     });
-    const before = await owed();
+    const before = await countOwedRefunds();
     const account = { holder: 'Ana Quispe', iban: 'ES91 2100 0418 4502 0005 1332' };
     expect(
       (await cancel(person, orderId, { ...account, iban: 'ES91 2100 0418 4502 0005 1333' })).data,
@@ -151,32 +151,32 @@ describe('cancellation of a paid order by the buyer', () => {
       key: 'ibanInvalid',
     });
     expect((await cancel(person, orderId, account)).status).toBe(200);
-    expect([await shop.getCounts(item.sku), await owed()]).toEqual([[2, 0, 0], before + 1]);
+    expect([await shop.getCounts(item.sku), await countOwedRefunds()]).toEqual([[2, 0, 0], before + 1]);
     expect(await listJobs(MAILS, orderId)).toEqual([1, 1, 0, 0]);
-    const waiting = await shop.openOrder(orderId);
-    expect(waiting.refunds).toMatchObject([
+    const waitingOrder = await shop.openOrder(orderId);
+    expect(waitingOrder.refunds).toMatchObject([
       {
         state: 'requested',
         amountCents,
         account: { holder: 'Ana Quispe', iban: 'ES9121000418450200051332' },
       },
     ]);
-    expect([waiting.status, waiting.refundableCents]).toEqual(['cancelled_refund_pending', 0]);
-    const pay = (reference: string) =>
+    expect([waitingOrder.status, waitingOrder.refundableCents]).toEqual(['cancelled_refund_pending', 0]);
+    const recordTransfer = (reference: string) =>
       shop.admin.client.callRejected(ENDPOINTS.recordManualRefund, {
-        params: { id: orderId, refund: waiting.refunds[0]?._id ?? '' },
+        params: { id: orderId, refund: waitingOrder.refunds[0]?._id ?? '' },
         body: { reference },
       });
-    expect((await pay('')).status).toBe(400);
-    const paid = await Promise.all([pay('SEPA 77'), pay('SEPA 77')]);
-    expect(paid.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await recordTransfer('')).status).toBe(400);
+    const payments = await Promise.all([recordTransfer('SEPA 77'), recordTransfer('SEPA 77')]);
+    expect(payments.map(({ status }) => status)).toEqual([200, 200]);
     const after = await shop.openOrder(orderId);
     expect(after).toMatchObject({
       status: 'refunded',
       payment: { refundedCents: amountCents },
       refunds: [{ state: 'done', reference: 'SEPA 77', account: null }],
     });
-    expect([after.creditNotes.length, await owed(), await shop.getCounts(item.sku)]).toEqual([
+    expect([after.creditNotes.length, await countOwedRefunds(), await shop.getCounts(item.sku)]).toEqual([
       1,
       before,
       [2, 0, 0],
@@ -226,12 +226,14 @@ describe('cancellation by staff', () => {
     expect((await cancel(orderId, { reason: ' Se mojó en el taller ', restock: false })).status).toBe(200);
     await shop.runRefund(orderId, 'cancelled');
     await shop.sandbox.idle();
-    const opened = await shop.openOrder(orderId);
-    expect([opened.status, await shop.getCounts(item.sku)]).toEqual(['refunded', [1, 0, 2]]);
-    expect(opened.refunds).toMatchObject([
+    const openedOrder = await shop.openOrder(orderId);
+    expect([openedOrder.status, await shop.getCounts(item.sku)]).toEqual(['refunded', [1, 0, 2]]);
+    expect(openedOrder.refunds).toMatchObject([
       { reason: 'cancelled', lines: [{ sku: item.sku, quantity: 2, restock: 0 }] },
     ]);
-    expect(opened.notes).toMatchObject([{ text: 'Se mojó en el taller', by: expect.stringMatching(/./) }]);
+    expect(openedOrder.notes).toMatchObject([
+      { text: 'Se mojó en el taller', by: expect.stringMatching(/./) },
+    ]);
     const { data } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect(JSON.stringify(data)).not.toContain('Se mojó');
     expect(await shop.getOutbox('order-cancelled', orderId)).toHaveLength(1);
@@ -250,10 +252,10 @@ describe('cancellation by staff', () => {
     const { person, orderId } = await shop.paid();
     for (const choice of [{ restock: false }, { reason: 'Porque sí' }])
       expect((await cancel(orderId, choice, person)).data.key).toBe('badRequest');
-    const prepared = { status: 'processing', restock: false } as const;
+    const processingUpdate = { status: 'processing', restock: false } as const;
     const moved = await shop.admin.client.callRejected(ENDPOINTS.updateOrder, {
       ...byId(orderId),
-      body: prepared,
+      body: processingUpdate,
     });
     expect(moved.data.key).toBe('badRequest');
     expect(await shop.getStatus(orderId)).toBe('paid');

@@ -14,7 +14,7 @@ interface ShippedOrder {
   person: Awaited<ReturnType<typeof shop.paid>>['person'];
 }
 
-async function sent(product: StockedProduct = shop.soap, quantity = 1): Promise<ShippedOrder> {
+async function createShippedOrder(product: StockedProduct = shop.soap, quantity = 1): Promise<ShippedOrder> {
   const { orderId, person } = await shop.paid(product, quantity);
   await shop.deliver(orderId);
   const { lines } = await shop.openOrder(orderId);
@@ -51,15 +51,15 @@ const getMoves = async (sku: string) =>
   (await shop.admin.client.call(ENDPOINTS.stockLedger, { query: { sku } })).data.moves.map(
     ({ kind, available, sold }) => [kind, available, sold],
   );
-const due = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.replacements;
+const countDueReplacements = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.replacements;
 
 describe('replacements', () => {
   // Fault replacement-stock in ReplacementService.replace: drop(statement('replacementStock', 'removeUnits'))
   test('a replacement is packed and shipped from stock without creating a sale', async () => {
     const product = await shop.addProduct({ units: 5 });
-    const order = await sent(product, 2);
+    const order = await createShippedOrder(product, 2);
     const before = await shop.openOrder(order.orderId);
-    const waiting = await due();
+    const waitingCount = await countDueReplacements();
     const id = await sendReplacement(order);
     expect(await shop.getCounts(product.sku)).toEqual([2, 0, 2]);
     expect((await getMoves(product.sku))[0]).toEqual(['replacement', -1, 0]);
@@ -76,7 +76,7 @@ describe('replacements', () => {
       'refundableCents',
     ] as const)
       expect(after[field]).toEqual(before[field]);
-    expect(await due()).toBe(waiting + 1);
+    expect(await countDueReplacements()).toBe(waitingCount + 1);
     const list = { query: { problem: 'replacementDue' as const } };
     const { data } = await shop.admin.client.call(ENDPOINTS.getAllOrders, list);
     expect(data.orders).toContainEqual(expect.objectContaining({ _id: order.orderId, replacementDue: true }));
@@ -85,7 +85,7 @@ describe('replacements', () => {
     expect(rows.map(({ available, committed }) => [available, committed])).toEqual([[2, 1]]);
 
     expect((await ship(order, id)).status).toBe(200);
-    expect(await due()).toBe(waiting);
+    expect(await countDueReplacements()).toBe(waitingCount);
     const { data: buyerOrder } = await order.person.client.call(ENDPOINTS.getOrder, byId(order.orderId));
     expect(buyerOrder.replacements).toMatchObject([
       { carrier: 'seur', lines: [{ sku: product.sku, quantity: 1 }] },
@@ -107,7 +107,7 @@ describe('replacements', () => {
 
   test('a replacement short of stock names the products and changes nothing', async () => {
     const product = await shop.addProduct({ units: 3 });
-    const order = await sent(product, 2);
+    const order = await createShippedOrder(product, 2);
     const { status, data } = await replace(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
     expect([status, data]).toMatchObject([
       409,
@@ -120,15 +120,15 @@ describe('replacements', () => {
 
   test('only one of two concurrent replacements gets the last unit', async () => {
     const product = await shop.addProduct({ units: 3 });
-    const both = [await sent(product), await sent(product)];
-    const results = await Promise.all(both.map((order) => replace(order)));
+    const shippedOrders = [await createShippedOrder(product), await createShippedOrder(product)];
+    const results = await Promise.all(shippedOrders.map((order) => replace(order)));
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await shop.getCounts(product.sku)).toEqual([0, 0, 2]);
   });
 
   test('a repeated request creates only one replacement', async () => {
     const product = await shop.addProduct({ units: 5 });
-    const order = await sent(product, 2);
+    const order = await createShippedOrder(product, 2);
     const key = randomUUID();
     const results = await Promise.all([1, 2, 3].map(() => replace(order, { key })));
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -138,7 +138,7 @@ describe('replacements', () => {
   });
 
   test('each purchased unit can be replaced once unless it was refunded', async () => {
-    const order = await sent(shop.soap, 3);
+    const order = await createShippedOrder(shop.soap, 3);
     const { lineId } = order;
     const { lines } = await shop.openOrder(order.orderId);
     const amountCents = lines[0]?.unitPriceCents ?? 0;
@@ -197,7 +197,7 @@ describe('replacements', () => {
 describe('an order with a pending replacement', () => {
   test('cancelling a pending replacement restocks its units once and emails the buyer', async () => {
     const product = await shop.addProduct({ units: 5 });
-    const order = await sent(product, 2);
+    const order = await createShippedOrder(product, 2);
     const id = await sendReplacement(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
     expect(await shop.getCounts(product.sku)).toEqual([1, 0, 2]);
     const results = await Promise.all([cancel(order, id), cancel(order, id)]);
@@ -214,7 +214,7 @@ describe('an order with a pending replacement', () => {
   });
 
   test('an address correction applies to a replacement only until shipment', async () => {
-    const order = await sent();
+    const order = await createShippedOrder();
     const edit = async () => {
       const { version } = await shop.openOrder(order.orderId);
       const body = { version, address: { ...ADDRESS, line1: 'Calle Nueva 1' } };
@@ -228,7 +228,7 @@ describe('an order with a pending replacement', () => {
   });
 
   test('a pending replacement delays the erasure of the buyer’s account', async () => {
-    const order = await sent();
+    const order = await createShippedOrder();
     const id = await sendReplacement(order);
     const { email, password } = order.person;
     const erase = () =>
@@ -240,15 +240,15 @@ describe('an order with a pending replacement', () => {
       data: { orders: { replacementNotes: [{ note: 'Ana llamó: llegó partido' }] } },
     });
     expect((await erase()).status).toBe(200);
-    const stored = await shop.getOrder(order.orderId);
-    expect(stored?.replacements).toMatchObject([{ note: '' }]);
-    expect(JSON.stringify(stored)).not.toMatch(/SR-|sr-/);
+    const storedOrder = await shop.getOrder(order.orderId);
+    expect(storedOrder?.replacements).toMatchObject([{ note: '' }]);
+    expect(JSON.stringify(storedOrder)).not.toMatch(/SR-|sr-/);
   });
 });
 
 describe('parcel of a replacement', () => {
   test('a corrected tracking number of a replacement is emailed again', async () => {
-    const order = await sent();
+    const order = await createShippedOrder();
     const id = await sendReplacement(order);
     for (const tracking of ['SR-77701', 'SR-77701', 'SR-77702'])
       expect((await ship(order, id, { tracking })).status).toBe(200);
@@ -259,13 +259,13 @@ describe('parcel of a replacement', () => {
   });
 
   test('a tracking number of another parcel or of the shop is rejected', async () => {
-    const order = await sent();
+    const order = await createShippedOrder();
     const id = await sendReplacement(order);
     const { number } = await shop.openOrder(order.orderId);
     await shop.orders.change(order.orderId, {
       $set: { 'shipping.carrier': 'seur', 'shipping.tracking': 'SR-88801' },
     });
-    const other = await sent();
+    const other = await createShippedOrder();
     await shop.orders.change(other.orderId, { $set: { 'address.name': 'Iker' } });
     const otherId = await sendReplacement(other);
     await ship(other, otherId, { tracking: 'SR-88802' });
@@ -278,7 +278,7 @@ describe('parcel of a replacement', () => {
 });
 
 test.each(['STORE', 'buyer'] as const)('a %s cannot create, ship or cancel a replacement', async (role) => {
-  const order = await sent();
+  const order = await createShippedOrder();
   const id = await sendReplacement(order);
   const { client } = role === 'STORE' ? await signIn(shop.api, { roles: ['STORE'] }) : order.person;
   const body = createBody(order);

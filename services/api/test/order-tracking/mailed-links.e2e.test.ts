@@ -4,7 +4,6 @@ import { runWithFastClock } from '../support/at-clock';
 import type { Client } from '../support/client';
 import { expectConsistentRecords } from '../support/suite-shop';
 import {
-  ask,
   cancel,
   createMailedLink,
   createMailedOrder,
@@ -12,6 +11,7 @@ import {
   extractActions,
   findToken,
   mailbox,
+  requestActionLink,
   shop,
   toTokenParams,
   track,
@@ -25,37 +25,37 @@ describe('links emailed to the address of an order', () => {
     const { token, orderId } = await createMailedOrder();
     const responses = [];
     for (const action of ['cancel', 'invoice', 'cancel', 'cancel'] as const)
-      responses.push(await ask(token, action));
+      responses.push(await requestActionLink(token, action));
     expect(await getLinks(orderId)).toEqual(['cancel', 'invoice', 'cancel']);
     const { token: late, orderId: lateId } = await createMailedOrder();
     await shop.move(shop.admin, lateId, 'processing');
-    responses.push(await ask(late, 'cancel'));
+    responses.push(await requestActionLink(late, 'cancel'));
     expect(await getLinks(lateId)).toEqual([]);
     for (const { status, message, data } of responses)
       expect([status, message, data]).toEqual([200, 'If it is possible, a link is on its way.', null]);
-    expect((await ask(generateSecret(), 'cancel')).status).toBe(404);
+    expect((await requestActionLink(generateSecret(), 'cancel')).status).toBe(404);
   });
 
   test('a cancellation link cancels the order on click and not when opened', async () => {
     const { link, orderId } = await createMailedLink('cancel');
-    const look = () => createVisitor().call(ENDPOINTS.getOrderLink, toTokenParams(link));
-    const { data } = await look();
+    const openLink = () => createVisitor().call(ENDPOINTS.getOrderLink, toTokenParams(link));
+    const { data } = await openLink();
     const { number, totals } = await shop.openOrder(orderId);
     expect(data).toEqual({ action: 'cancel', number, refundCents: totals.totalCents, currency: 'eur' });
     expect((await shop.api.client().fetch('HEAD', `/api/order/link/${link}/cancel`)).status).not.toBe(200);
     expect(await shop.getStatus(orderId)).toBe('paid');
-    const both = await Promise.all([cancel(link), cancel(link)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([cancel(link), cancel(link)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await shop.getStatus(orderId)).toMatch(/cancelled_refund_pending|refunded/);
     expect((await cancel(link)).data.key).toBe('linkUsed');
     expect((await shop.getOutbox('refund', orderId)).length).toBe(1);
-    expect((await look()).status).toBe(409);
+    expect((await openLink()).status).toBe(409);
   });
 
   test('a cancellation link cancels an order that awaits a bank transfer', async () => {
     const { orderId, person } = await shop.transferred();
     const token = findToken(await mailbox.wait(person.email, 'falta tu transferencia'));
-    await ask(token, 'cancel');
+    await requestActionLink(token, 'cancel');
     const link = extractActions(await mailbox.wait(person.email, 'Cancelar'));
     expect((await cancel(link)).status).toBe(200);
     expect(await shop.getStatus(orderId)).toBe('cancelled');
@@ -76,7 +76,7 @@ describe('links emailed to the address of an order', () => {
     expect((await runWithFastClock(29, () => cancel(link))).status).toBe(200);
   });
 
-  // Fault order-link-for-any-action in OrderLinkService.openFor: replace(condition('action'), 'false')
+  // Fault order-link-for-any-action in OrderLinkService.openForAction: replace(condition('action'), 'false')
   test('an invoice link returns the invoice once and grants no other access', async () => {
     const { link, orderId } = await createMailedLink('invoice');
     expect((await cancel(link)).data.key).toBe('linkUnknown');
@@ -117,7 +117,7 @@ describe('withdrawal by tracking link', () => {
   });
 
   // Fault tracking-link-mailed-to-anyone in WithdrawalDeclarationService.declareWithdrawal:
-  // replace(argument('normalizeEmail', 0), "(input.email || tracked?.customer.email) ?? ''")
+  // replace(argument('normalizeEmail', 0), "(input.email || trackedOrder?.customer.email) ?? ''")
   test('a withdrawal by tracking link ignores a typed email address', async () => {
     const { token, email } = await createMailedOrder();
     const body = { name: 'Ana', orderNumber: 'x', tracked: token, email: 'otra@correo.example' };
@@ -131,12 +131,12 @@ describe('withdrawal by tracking link', () => {
   test('a withdrawal by tracking link does not overwrite the declaration of the owner', async () => {
     const { token, person, orderId } = await createMailedOrder();
     const { number } = await shop.openOrder(orderId);
-    const mine = await declareWithdrawal(
+    const trackedWithdrawal = await declareWithdrawal(
       { name: 'Ana', email: person.email, orderNumber: number },
       person.client,
     );
     await declareWithdrawal({ name: 'Otra', orderNumber: number, tracked: token });
-    expect((await shop.openOrder(orderId)).withdrawal?.reference).toBe(mine.data.reference);
+    expect((await shop.openOrder(orderId)).withdrawal?.reference).toBe(trackedWithdrawal.data.reference);
   });
 });
 

@@ -13,7 +13,7 @@ export const track = (token: string, client = createVisitor()) =>
   client.call(ENDPOINTS.trackOrder, toTokenParams(token));
 export const findToken = ({ text }: Pick<ReceivedMail, 'text'>) =>
   /\/order\/([\w-]{43})\b/.exec(text)?.[1] ?? '';
-export const ask = (token: string, action: OrderLinkAction) =>
+export const requestActionLink = (token: string, action: OrderLinkAction) =>
   createVisitor().call(ENDPOINTS.requestOrderLink, { ...toTokenParams(token), body: { action } });
 export const extractActions = ({ text }: ReceivedMail) =>
   /\/order\/(?:cancel|invoice)\/([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -28,7 +28,7 @@ export async function createMailedOrder(quantity = 1) {
 /** Opens the mailed link for an action. */
 export async function createMailedLink(action: OrderLinkAction) {
   const order = await createMailedOrder();
-  await ask(order.token, action);
+  await requestActionLink(order.token, action);
   const mail = await mailbox.wait(order.email, action === 'cancel' ? 'Cancelar' : 'La factura');
   return { ...order, link: extractActions(mail) };
 }

@@ -8,7 +8,6 @@ import { ADDRESS } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
 import { expectConsistentRecords } from '../support/suite-shop';
 import {
-  ask,
   cancel,
   createMailedLink,
   createMailedOrder,
@@ -16,6 +15,7 @@ import {
   extractActions,
   findToken,
   mailbox,
+  requestActionLink,
   shop,
   toTokenParams,
   track,
@@ -31,9 +31,9 @@ describe('tracking link', () => {
     await shop.move(shop.admin, orderId, 'processing');
     await shop.move(shop.admin, orderId, 'shipped');
     expect(findToken(await mailbox.wait(email, 'va de camino'))).toBe(token);
-    const stored = await shop.getOrder(orderId);
-    expect(stored?.trackingLink).toEqual({ hash: hashSecret(token), renewals: 0 });
-    expect(JSON.stringify(stored)).not.toContain(token);
+    const storedOrder = await shop.getOrder(orderId);
+    expect(storedOrder?.trackingLink).toEqual({ hash: hashSecret(token), renewals: 0 });
+    expect(JSON.stringify(storedOrder)).not.toContain(token);
     expect(JSON.stringify(await shop.api.stored.outbox.all({ 'refs.orderId': orderId }))).not.toContain(
       token,
     );
@@ -41,15 +41,15 @@ describe('tracking link', () => {
 
   test('the tracking link is created with the order, so the first email does not update the order', async () => {
     const { orderId, sessionId, person } = await shop.ordered(shop.soap);
-    const placed = (await shop.getOrder(orderId))?.trackingLink;
+    const trackingLink = (await shop.getOrder(orderId))?.trackingLink;
     await shop.sandbox.pay(sessionId);
     const paidAt = (await shop.getOrder(orderId))?.updatedAt;
     const token = findToken(await mailbox.wait(person.email, 'confirmado'));
-    expect(placed).toEqual({ hash: hashSecret(token), renewals: 0 });
+    expect(trackingLink).toEqual({ hash: hashSecret(token), renewals: 0 });
     expect((await shop.getOrder(orderId))?.updatedAt).toEqual(paidAt);
   });
 
-  // Fault tracking-reveals-street in toTracked:
+  // Fault tracking-reveals-street in toTrackedOrder:
   // replace(property('town'), 'town: `${order.address.line1}, ${order.address.city}`')
   test('the tracking page shows only the order, parcel, lines, total, town and first name', async () => {
     const { orderId, token } = await createMailedOrder(2);
@@ -113,7 +113,7 @@ describe('tracking link', () => {
     const path = ENDPOINTS.trackOrder.path.replace(':token', token);
     const { headers } = await shop.api.client().fetch('GET', path);
     expect(headers.get('cache-control')).toContain('no-store');
-    await ask(token, 'cancel');
+    await requestActionLink(token, 'cancel');
     await cancel(extractActions(await mailbox.wait(person.email, 'Cancelar')));
     expect((await track(token)).data).toMatchObject({
       state: 'cancelledByBuyer',
@@ -183,13 +183,13 @@ describe('tracking links in the staff app', () => {
   // Fault tracking-survives-renewal in OrderLinkRepository.setRenewed: drop(property('$set'))
   test('renewing a tracking link invalidates the previous link immediately and emails the new link', async () => {
     const { orderId, token, email } = await createMailedOrder();
-    await ask(token, 'cancel');
+    await requestActionLink(token, 'cancel');
     const actionLinks = extractActions(await mailbox.wait(email, 'Cancelar'));
     expect((await renew(orderId)).status).toBe(200);
     expect((await track(token)).status).toBe(404);
     expect((await cancel(actionLinks)).status).toBe(404);
-    const fresh = findToken(await mailbox.wait(email, 'nuevo enlace'));
-    expect([(await track(fresh)).status, fresh === token]).toEqual([200, false]);
+    const freshToken = findToken(await mailbox.wait(email, 'nuevo enlace'));
+    expect([(await track(freshToken)).status, freshToken === token]).toEqual([200, false]);
     const { data } = await shop.admin.client.call(ENDPOINTS.listAudit, {
       query: { kind: 'order', entityId: orderId },
     });
@@ -198,7 +198,7 @@ describe('tracking links in the staff app', () => {
       changes: [{ field: 'renewals', before: null, after: 1 }],
     });
     await renew(orderId);
-    expect((await track(fresh)).status).toBe(404);
+    expect((await track(freshToken)).status).toBe(404);
   });
 
   test('correcting the email of an order invalidates its tracking link', async () => {

@@ -32,15 +32,20 @@ async function fillBasket() {
   const body = { country: 'ES' as const, postcode: '28012', shipping: 'standard' as const };
   const { sums } = (await client.call(ENDPOINTS.quoteCart, { body })).data;
   await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, { totalCents: sums?.totalCents ?? 0 }) });
-  const stored = await shop.orders.findOne(email);
-  const { sessionId } = stored?.stripe as { sessionId: string };
-  return { soap: product, client, cart, sums, sessionId, orderId: String(stored?._id) };
+  const storedOrder = await shop.orders.findOne(email);
+  const { sessionId } = storedOrder?.stripe as { sessionId: string };
+  return { soap: product, client, cart, sums, sessionId, orderId: String(storedOrder?._id) };
 }
 
 test('the cart, order, invoice and credit note show the same announced discount', async () => {
   const { soap: product, client, cart, sums, sessionId, orderId } = await fillBasket();
-  const announced = { discountPercent: 13, appliedDiscountPercent: 40, unitPriceCents: 594, lineCents: 1188 };
-  expect(cart).toMatchObject({ goodsCents: 1188, savedCents: 192, products: [announced] });
+  const expectedPrices = {
+    discountPercent: 13,
+    appliedDiscountPercent: 40,
+    unitPriceCents: 594,
+    lineCents: 1188,
+  };
+  expect(cart).toMatchObject({ goodsCents: 1188, savedCents: 192, products: [expectedPrices] });
   expect(sums).toMatchObject({ goodsCents: 1188, savedCents: 192, shippingCents: 490, totalCents: 1678 });
 
   const { data: items } = await shop.sandbox.callApi<{ data: object[] }>(
@@ -57,7 +62,7 @@ test('the cart, order, invoice and credit note show the same announced discount'
     payment: { paidCents: 1678 },
     lines: [
       {
-        ...announced,
+        ...expectedPrices,
         sku: product.sku,
         announced: { beforeCents: 690, percent: 13 },
         discountAllocations: [],
@@ -69,10 +74,10 @@ test('the cart, order, invoice and credit note show the same announced discount'
   const staff = await shop.openOrder(orderId);
   expect([staff.lines, staff.totals]).toEqual([order.lines, order.totals]);
 
-  const paid = await getMailText('order-paid', orderId);
-  for (const said of [/[−-]13 ?%/, /Artículos 11,88/, /Total 16,78/, /Te has ahorrado 1,92/])
-    expect(paid).toMatch(said);
-  expect(paid).not.toMatch(/40 ?%|19,80|7,92|9,90/);
+  const paidMailText = await getMailText('order-paid', orderId);
+  for (const expectedText of [/[−-]13 ?%/, /Artículos 11,88/, /Total 16,78/, /Te has ahorrado 1,92/])
+    expect(paidMailText).toMatch(expectedText);
+  expect(paidMailText).not.toMatch(/40 ?%|19,80|7,92|9,90/);
 
   expect(toRows(await getDocument('invoices', orderId))).toEqual([
     ['goods', 2, 1188, `100 g · ${product.sku} · 5,94 € con IVA, antes 6,90 €`],

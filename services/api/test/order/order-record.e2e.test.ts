@@ -13,12 +13,12 @@ describe('schema of an order part', () => {
   /** Names of the violated validation rules, from the outermost to the innermost. */
   async function listInvalidFields(update: object): Promise<string[]> {
     const names: string[] = [];
-    let why: unknown = await shop.api.app
+    let cause: unknown = await shop.api.app
       .get<Model<Order>>(getModelToken(Order.name), { strict: false })
       .updateOne({ _id: new Types.ObjectId() }, update)
       .exec()
       .catch((error: unknown) => error);
-    for (; why instanceof Error; why = (why as { reason?: unknown }).reason) names.push(why.name);
+    for (; cause instanceof Error; cause = (cause as { reason?: unknown }).reason) names.push(cause.name);
     return names;
   }
 
@@ -71,9 +71,9 @@ describe('schema of an order part', () => {
 describe('stored order', () => {
   test('a card order stores its buyer, tender, VAT, pricing version and payment session', async () => {
     const { person, orderId, sessionId, url } = await shop.ordered();
-    const placed = await shop.getOrder(orderId);
+    const placedOrder = await shop.getOrder(orderId);
     const userId = new Types.ObjectId(person.id);
-    expect(placed).toMatchObject({
+    expect(placedOrder).toMatchObject({
       buyer: { userId },
       customer: { email: person.email },
       tenders: [{ method: 'card', amountCents: 1_180 }],
@@ -81,18 +81,18 @@ describe('stored order', () => {
       pricingVersion: 2,
       cart: { cartId: expect.any(String) },
     });
-    expect(placed?.stripe).toMatchObject({ sessionId, url });
+    expect(placedOrder?.stripe).toMatchObject({ sessionId, url });
     await shop.sandbox.pay(sessionId);
     await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
-    const paid = await shop.getOrder(orderId);
-    expect(paid?.stripe).toMatchObject({ sessionId, intentId: expect.stringMatching(/^pi_/) });
+    const paidOrder = await shop.getOrder(orderId);
+    expect(paidOrder?.stripe).toMatchObject({ sessionId, intentId: expect.stringMatching(/^pi_/) });
   });
 
   test('a bank transfer order is stored without a payment session', async () => {
     const { orderId } = await shop.transferred();
-    const stored = await shop.getOrder(orderId);
-    expect(stored).toMatchObject({ tenders: [{ method: 'transfer', amountCents: 1_180 }] });
-    expect(stored).not.toHaveProperty('stripe');
+    const storedOrder = await shop.getOrder(orderId);
+    expect(storedOrder).toMatchObject({ tenders: [{ method: 'transfer', amountCents: 1_180 }] });
+    expect(storedOrder).not.toHaveProperty('stripe');
   });
 
   test('a staff order for a customer without an account can be completed', async () => {
@@ -108,19 +108,19 @@ describe('stored order', () => {
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, { body });
     const { _id: orderId, customer, buyer } = data;
     expect([customer._id, buyer]).toEqual([null, { account: false, orders: 1, paidCents: 1_380 }]);
-    const stored = await shop.getOrder(orderId);
-    expect(stored).toMatchObject({ customer: { email: 'mercedes.puesto@correo.example' }, buyer: {} });
-    expect(stored?.buyer).not.toHaveProperty('userId');
-    expect(stored?.cart).toBeNull();
+    const storedOrder = await shop.getOrder(orderId);
+    expect(storedOrder).toMatchObject({ customer: { email: 'mercedes.puesto@correo.example' }, buyer: {} });
+    expect(storedOrder?.buyer).not.toHaveProperty('userId');
+    expect(storedOrder?.cart).toBeNull();
     expect(await shop.api.stored.reservations.findOne(orderId)).not.toHaveProperty('userId');
 
     const rows = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: data.number } });
     expect(rows.data.orders.map((row) => row.customer._id)).toEqual([null]);
-    const edited = await shop.admin.client.call(ENDPOINTS.editOrder, {
+    const editedOrder = await shop.admin.client.call(ENDPOINTS.editOrder, {
       ...byId(orderId),
       body: { version: data.version, email: 'puesto@correo.example' },
     });
-    expect([edited.data.customer.email, (await shop.getOrder(orderId))?.customer.email]).toEqual([
+    expect([editedOrder.data.customer.email, (await shop.getOrder(orderId))?.customer.email]).toEqual([
       'puesto@correo.example',
       'puesto@correo.example',
     ]);

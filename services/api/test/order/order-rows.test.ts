@@ -32,7 +32,7 @@ const orders: OrderView[] = randomOrders(100).map((order, index) => ({
 type Row = [label: string, cents: number];
 const parseCents = (text: string): number =>
   text.includes('gratis') ? 0 : Number(text.replace('−', '-').replace(/[^\d-]/g, ''));
-const plain = (html: string): string =>
+const removeTags = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|\s+/g, ' ')
@@ -69,7 +69,7 @@ const isTotalConsistent = ({ lines, added, total }: ReturnType<typeof createExpe
 /** Rows of a table that have an amount in the last cell. */
 const tableRows = (html: string): Row[] =>
   [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].flatMap(([, row = '']): Row[] => {
-    const cells = [...row.matchAll(/<td[\s\S]*?>([\s\S]*?)<\/td>/g)].map(([, cell = '']) => plain(cell));
+    const cells = [...row.matchAll(/<td[\s\S]*?>([\s\S]*?)<\/td>/g)].map(([, cell = '']) => removeTags(cell));
     return cells.length === 2 && /gratis|€/.test(cells[1] ?? '')
       ? [[cells[0] ?? '', parseCents(cells[1] ?? '')]]
       : [];
@@ -93,11 +93,11 @@ test('the email of a random order shows its rows and the savings below the total
       ...added,
       ['Total', total],
     ]);
-    const saved = rows.slice(totalAt).filter(([label]) => label === 'Te has ahorrado');
-    expect(saved).toEqual(savedCents > 0 ? [['Te has ahorrado', savedCents]] : []);
+    const savingsRows = rows.slice(totalAt).filter(([label]) => label === 'Te has ahorrado');
+    expect(savingsRows).toEqual(savedCents > 0 ? [['Te has ahorrado', savedCents]] : []);
     const text = renderText(content, SAMPLE_SHOP);
     for (const [title, quantity] of lines) {
-      expect(plain(html)).toContain(`${title} 100 g · Cantidad: ${quantity}`);
+      expect(removeTags(html)).toContain(`${title} 100 g · Cantidad: ${quantity}`);
       expect(text).toContain(`Cantidad: ${quantity}`);
     }
     for (const [label] of added) expect(text).toContain(label);
@@ -152,18 +152,18 @@ test('the payment page of a random order shows its lines, one coupon and its del
     const { lines, added, total } = createExpectedRows(order);
     const pageLines = [...page.matchAll(/<li class="plain-line">([\s\S]*?)<\/li>/g)].map(([, row = '']) => {
       const [, title = '', quantity = '', amount = ''] =
-        /^(.*) 100 g · Cantidad: (\d+).*? ([\d.,]+ €)/.exec(plain(row).replace(/−\d+ %/, '')) ?? [];
+        /^(.*) 100 g · Cantidad: (\d+).*? ([\d.,]+ €)/.exec(removeTags(row).replace(/−\d+ %/, '')) ?? [];
       return [title, Number(quantity), parseCents(amount)];
     });
     expect(pageLines).toEqual(lines);
     const [, sums = ''] = /<div class="tot">([\s\S]*?)<\/details>/.exec(page) ?? [];
     const rows = [...sums.matchAll(/<div[^>]*>([\s\S]*?)<span class="num">([\s\S]*?)<\/span>/g)].map(
-      ([, label = '', amount = '']): Row => [plain(label), parseCents(plain(amount))],
+      ([, label = '', amount = '']): Row => [removeTags(label), parseCents(removeTags(amount))],
     );
-    const cuts = added.slice(0, -1).reduce((sum, [, cents]) => sum + cents, 0);
+    const discountCents = added.slice(0, -1).reduce((sum, [, cents]) => sum + cents, 0);
     expect(rows.slice(0, -1)).toEqual([
       ['Subtotal', order.totals.goodsCents],
-      ...(coupon ? [[coupon['name'], cuts]] : []),
+      ...(coupon ? [[coupon['name'], discountCents]] : []),
       added.at(-1),
       ['Total', total],
     ]);

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const outbox = () => api.stored.outbox;
-const ask = (key: string, userId: string): Promise<void> =>
+const enqueueJob = (key: string, userId: string): Promise<void> =>
   api.app.get(OutboxService).add({ type: 'password-changed', key, refs: { userId } });
 const getRow = (key: string) => outbox().findOne(`password-changed:${key}`);
 const getStatus = async (key: string): Promise<unknown> => (await getRow(key))?.status;
@@ -84,20 +84,20 @@ test('a sign-up emails a link that confirms the address', async () => {
 test('an idle worker rarely polls the outbox but starts a new job immediately', async () => {
   await waitForRelay();
   const { id } = await insertUser(api);
-  const started = performance.now();
-  await ask('found at once', id);
+  const startedAt = performance.now();
+  await enqueueJob('found at once', id);
   await waitUntil(async () => (await getStatus('found at once')) === 'done');
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-// Fault outbox-added-twice in OutboxRelay.fillQueue: replace(value('missing'), 'attempts')
+// Fault outbox-added-twice in OutboxRelay.fillQueue: replace(value('missingAttempts'), 'attempts')
 test('a new job is queued once and stays pending until a worker claims the job', async () => {
   const { id, email } = await insertUser(api);
   await queue().pause();
   const adding = jest.spyOn(queue(), 'addBulk');
-  await ask('waits', id);
+  await enqueueJob('waits', id);
   const first = await waitUntil(() => getJob('password-changed:waits'));
-  await ask('follows', id);
+  await enqueueJob('follows', id);
   const second = await waitUntil(() => getJob('password-changed:follows'));
   expect(await getRow('waits')).toMatchObject({ status: 'pending', attempts: 0, leaseUntil: null });
   expect(adding.mock.calls.flat(2).map(({ opts }) => opts?.jobId)).toEqual([first.id, second.id]);
@@ -113,7 +113,7 @@ test('a new job is queued once and stays pending until a worker claims the job',
 test('a job that could not be claimed is queued again', async () => {
   const { id, email } = await insertUser(api);
   const claiming = jest.spyOn(repository(), 'claimAll').mockRejectedValueOnce(new Error('No primary'));
-  await ask('unclaimed', id);
+  await enqueueJob('unclaimed', id);
   await waitUntil(async () => (await getJob('password-changed:unclaimed'))?.failedReason);
   claiming.mockRestore();
   await outbox().set('password-changed:unclaimed', { nextAttemptAt: new Date() });
@@ -125,7 +125,7 @@ test('a job that could not be claimed is queued again', async () => {
 test('a job that is missing from its queue is queued again', async () => {
   const { id, email } = await insertUser(api);
   await queue().pause();
-  await ask('unlisted', id);
+  await enqueueJob('unlisted', id);
   await waitUntil(() => getJob('password-changed:unlisted'));
   await queue().client.del(['paused', 'priority'].map((list) => queue().toKey(list)));
   await queue().resume();
@@ -138,7 +138,7 @@ test('a job that is missing from its queue is queued again', async () => {
 // replace(value('dedupeKey'), '`${type}:${key}:${Math.random()}`')
 test('a job that is added to its queue several times runs once', async () => {
   const { id, email } = await insertUser(api);
-  await Promise.all([ask('twice', id), ask('twice', id), ask('twice', id)]);
+  await Promise.all([enqueueJob('twice', id), enqueueJob('twice', id), enqueueJob('twice', id)]);
   await waitUntil(async () => (await getStatus('twice')) === 'done');
   expect(await mailbox.list(email)).toHaveLength(1);
 });
@@ -146,19 +146,19 @@ test('a job that is added to its queue several times runs once', async () => {
 test('a rejected email is retried with increasing delays until the server accepts the email', async () => {
   const { id, email } = await insertUser(api);
   await mailbox.fail('reject', 1);
-  await ask('refused', id);
-  const waiting = await waitUntil(async () => {
+  await enqueueJob('refused', id);
+  const waitingJob = await waitUntil(async () => {
     const row = await getRow('refused');
     return row?.lastError ? row : null;
   });
-  expect(waiting.status).toBe('pending');
-  expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 5_000);
+  expect(waitingJob.status).toBe('pending');
+  expect(waitingJob.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 5_000);
   // SMTP servers quote rejected recipients, which neither the row nor the queue may store
-  expect(waiting.lastError).toMatch(/refused on purpose/);
-  const failed = await waitUntil(async () => (await queue().getDelayed(0, 0))[0]);
-  expect(failed.stacktrace.join()).toMatch(/refused on purpose/);
-  for (const row of [waiting, failed.toJSON()]) expect(JSON.stringify(row)).not.toContain(email);
-  await outbox().set(waiting._id, { nextAttemptAt: new Date() });
+  expect(waitingJob.lastError).toMatch(/refused on purpose/);
+  const failedJob = await waitUntil(async () => (await queue().getDelayed(0, 0))[0]);
+  expect(failedJob.stacktrace.join()).toMatch(/refused on purpose/);
+  for (const row of [waitingJob, failedJob.toJSON()]) expect(JSON.stringify(row)).not.toContain(email);
+  await outbox().set(waitingJob._id, { nextAttemptAt: new Date() });
   await mailbox.wait(email);
   await waitUntil(async () => (await getStatus('refused')) === 'done');
   expect((await getRow('refused'))?.attempts).toBe(2);
@@ -166,12 +166,12 @@ test('a rejected email is retried with increasing delays until the server accept
 
 test('an email sent during a database failure is marked as sent later and not sent again', async () => {
   const { id, email } = await insertUser(api);
-  const full = new Error('No space left on device');
+  const diskFullError = new Error('No space left on device');
   const setDoneSpy = jest
     .spyOn(repository(), 'setDone')
-    .mockRejectedValueOnce(full)
-    .mockRejectedValueOnce(full);
-  await ask('noted late', id);
+    .mockRejectedValueOnce(diskFullError)
+    .mockRejectedValueOnce(diskFullError);
+  await enqueueJob('noted late', id);
   await waitUntil(() => Promise.resolve(setDoneSpy.mock.calls.length > 1));
   await waitUntil(async () => (await getStatus('noted late')) === 'done');
   setDoneSpy.mockRestore();
@@ -180,7 +180,7 @@ test('an email sent during a database failure is marked as sent later and not se
 });
 
 test('a job for a deleted account becomes dead and stores the reason', async () => {
-  await ask('gone', '656565656565656565656565');
+  await enqueueJob('gone', '656565656565656565656565');
   const row = await waitUntil(async () => {
     const found = await getRow('gone');
     return found?.lastError ? found : null;
@@ -238,7 +238,7 @@ test('a worker limits its concurrency and sends urgent and overdue emails first'
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string) =>
     api.app.get(OutboxService).add({ type, key, refs: { userId: id, alertId: id, messageId: id } });
-  const bulk = { dedupeKey: /^back-in-stock:bulk/ };
+  const bulkFilter = { dedupeKey: /^back-in-stock:bulk/ };
   await queue().pause();
   for (let count = 0; count < 60; count += 1) await add('back-in-stock', `bulk-${count}`);
   const [waiting] = await waitUntil(async () => {
@@ -252,8 +252,8 @@ test('a worker limits its concurrency and sends urgent and overdue emails first'
   await outbox().set(outboxId, { nextAttemptAt: new Date(Date.now() - 120_000) });
   await waitUntil(async () => (await queue().getJob(`${outboxId}:1`))?.opts.priority === 1);
   await queue().resume();
-  await waitUntil(async () => (await outbox().count({ ...bulk, status: 'done' })) === 60);
-  const after = { ...bulk, doneAt: { $gt: (await getRow('overtakes'))?.doneAt as Date } };
+  await waitUntil(async () => (await outbox().count({ ...bulkFilter, status: 'done' })) === 60);
+  const after = { ...bulkFilter, doneAt: { $gt: (await getRow('overtakes'))?.doneAt as Date } };
   expect(await outbox().count(after)).toBeGreaterThan(30);
 });
 
@@ -268,9 +268,9 @@ test('overdue jobs in a resumed queue run before urgent jobs', async () => {
   await waitForRelay();
   await add('back-in-stock', 'of now');
   await add('back-in-stock', 'long due', new Date(Date.now() - 120_000));
-  const late = await waitUntil(async () => (await listWaitingJobs('back-in-stock'))[0]);
+  const lateJob = await waitUntil(async () => (await listWaitingJobs('back-in-stock'))[0]);
   const row = await outbox().findOne('back-in-stock:long due');
-  expect(late).toMatchObject({ data: { outboxId: row?._id.toString() }, opts: { priority: 1 } });
+  expect(lateJob).toMatchObject({ data: { outboxId: row?._id.toString() }, opts: { priority: 1 } });
   expect(await getJob('back-in-stock:of now')).toBeNull();
   await queue().resume();
   await waitUntil(async () => (await outbox().count({ ...floodJobs, status: 'done' })) === 70);
@@ -281,7 +281,7 @@ test('an unreachable queue does not delay the other queues', async () => {
   const payments = worker.get<Queue>(toQueueToken(PAYMENT_QUEUE), { strict: false });
   const getCount = jest.spyOn(payments, 'getWaitingCount').mockRejectedValue(new Error('CLUSTERDOWN'));
   await api.app.get(OutboxService).add({ type: 'refund', key: 'unreachable', refs: {} });
-  await ask('beside', id);
+  await enqueueJob('beside', id);
   await mailbox.wait(email);
   expect(getCount).toHaveBeenCalled();
   await outbox().remove({ dedupeKey: 'refund:unreachable', status: 'pending' });
@@ -299,20 +299,22 @@ test('a dead job for the last email to an erased account contains no address', a
     notBefore: new Date(Date.now() - 80 * 3_600_000),
   } as const;
   await api.app.get(OutboxService).add(entry);
-  const dead = await waitUntil(() => outbox().findOne({ dedupeKey: 'account-erased:left', status: 'dead' }));
-  expect(JSON.stringify(dead)).not.toMatch(/se-fue|Illari/);
+  const deadJob = await waitUntil(() =>
+    outbox().findOne({ dedupeKey: 'account-erased:left', status: 'dead' }),
+  );
+  expect(JSON.stringify(deadJob)).not.toMatch(/se-fue|Illari/);
 });
 
 test('a Redis restart without data neither loses nor duplicates an email', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => insertUser(api)));
   await queue().pause(true);
-  await Promise.all(people.map(({ id }) => ask(`restart-${id}`, id)));
-  const restarted = { dedupeKey: /restart-/ };
+  await Promise.all(people.map(({ id }) => enqueueJob(`restart-${id}`, id)));
+  const restartFilter = { dedupeKey: /restart-/ };
   await waitUntil(async () => (await queue().getWaitingCount()) === people.length);
   await redis.stop();
   await redis.start();
   await queue().resume(true);
-  await waitUntil(async () => (await outbox().count({ ...restarted, status: 'done' })) === people.length);
+  await waitUntil(async () => (await outbox().count({ ...restartFilter, status: 'done' })) === people.length);
   for (const { email } of people) expect(await mailbox.list(email)).toHaveLength(1);
 });
 
@@ -328,15 +330,15 @@ test('only one of two concurrent claims of an outbox row succeeds', async () => 
     refs: {},
   });
   const rows = repository();
-  const wish = { outboxId: String(insertedId), attempts: 3, givenUp: false };
-  const [mine, other, late] = ['mine', 'other', 'late'].map((claim) => ({ ...wish, claim }));
+  const baseClaim = { outboxId: String(insertedId), attempts: 3, givenUp: false };
+  const [mine, other, late] = ['mine', 'other', 'late'].map((claim) => ({ ...baseClaim, claim }));
   if (!mine || !other || !late) throw new Error('There are three');
   expect(await rows.claimAll([{ ...mine, attempts: 2 }])).toEqual([null]);
   expect(await rows.claimAll([mine, other])).toMatchObject([{ attempts: 3 }, null]);
   expect(await rows.claimAll([late, mine])).toMatchObject([null, { attempts: 3 }]);
-  await rows.setDone([{ id: wish.outboxId, attempts: 2 }]);
+  await rows.setDone([{ id: baseClaim.outboxId, attempts: 2 }]);
   expect(await rows.claimAll([mine])).toMatchObject([{ attempts: 3 }]);
-  await rows.setDone([{ id: wish.outboxId, attempts: 3 }]);
+  await rows.setDone([{ id: baseClaim.outboxId, attempts: 3 }]);
   expect(await rows.claimAll([mine, late])).toEqual([null, null]);
 });
 

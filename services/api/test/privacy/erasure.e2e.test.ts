@@ -17,16 +17,16 @@ async function placeGuestOrder(email: string) {
   const cart = await addToCart(client, shop.soap);
   await client.call(ENDPOINTS.continueAsGuest, { body: { email } });
   await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-  const placed = await shop.orders.findNewest({ 'customer.email': email });
-  const id = placed?._id.toString() ?? '';
-  await shop.sandbox.pay(placed?.stripe?.sessionId ?? '');
+  const placedOrder = await shop.orders.findNewest({ 'customer.email': email });
+  const id = placedOrder?._id.toString() ?? '';
+  await shop.sandbox.pay(placedOrder?.stripe?.sessionId ?? '');
   await waitUntil(async () => (await shop.getStatus(id)) === 'paid');
-  return { client, id, number: placed?.number ?? '', key: placed?.buyer?.key };
+  return { client, id, number: placedOrder?.number ?? '', key: placedOrder?.buyer?.key };
 }
 
 describe('guest orders with a verified address', () => {
   // Fault guest-accounts-left-out in ErasureService.findByAddress: keep('whenFalse', 'MAX_SHARED_ACCOUNTS')
-  // Fault guest-orders-left-out in OrderPersonalData.findOrders: keep('whenTrue', 'findByAddress')
+  // Fault guest-orders-left-out in OrderPersonalData.findOrders: keep('whenTrue', 'findByEmail')
   test('guest orders are exported and erased with the account that verified their email', async () => {
     const { email, password } = await insertUser(shop.api);
     const [openOrder, joinedOrder] = [await placeGuestOrder(email), await placeGuestOrder(email)];
@@ -119,11 +119,11 @@ describe('withdrawals that delay the erasure', () => {
   // Fault erased-while-owed in ErasureService.eraseAccount: drop(statement('blocks', 'length'))
   test('erasing an account is deferred if its owner declares a withdrawal in the meantime', async () => {
     const { declareWithdrawal, erase, number, orderId } = await createDeliveredOrder();
-    const personal = shop.api.app.get(PersonalDataRegistry, { strict: false });
-    const original = personal.erase.bind(personal);
-    const spy = jest.spyOn(personal, 'erase').mockImplementationOnce(async (subject) => {
+    const personalData = shop.api.app.get(PersonalDataRegistry, { strict: false });
+    const originalErase = personalData.erase.bind(personalData);
+    const spy = jest.spyOn(personalData, 'erase').mockImplementationOnce(async (subject) => {
       await declareWithdrawal();
-      await original(subject);
+      await originalErase(subject);
     });
     expect((await erase()).data).toMatchObject({ blocks: [{ reason: 'withdrawal', number }] });
     expect(spy).toHaveBeenCalledTimes(1);

@@ -5,7 +5,7 @@ import { ErasureService } from '../../src/modules/privacy/erasure.service';
 import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
-import { storedRefund } from '../support/refunds';
+import { createStoredRefund } from '../support/refunds';
 import { createReview } from '../support/reviews';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { createStaffedShop } from '../support/suite-shop';
@@ -38,7 +38,12 @@ async function createUsedAccount() {
 async function assignToAccount(orderId: string): Promise<void> {
   await shop.orders.change(orderId, {
     $push: {
-      refunds: storedRefund({ amountCents: 100, reason: 'cancelled', state: 'failed', accountEnd: '1332' }),
+      refunds: createStoredRefund({
+        amountCents: 100,
+        reason: 'cancelled',
+        state: 'failed',
+        accountEnd: '1332',
+      }),
     },
     $set: { refundOwedSince: new Date() },
   });
@@ -112,7 +117,7 @@ test('an unconfirmed account neither exports nor erases data stored under its em
 test('unconfirmed accounts are erased after 90 days without use', async () => {
   const users = shop.api.stored.users;
   const erasure = shop.api.app.get(ErasureService, { strict: false });
-  const old = new Date(Date.now() - 91 * 86_400_000);
+  const oldDate = new Date(Date.now() - 91 * 86_400_000);
   const age = (id: string, $set: object) => users.set(id, $set);
   const [currentGuest, back, verifiedAccount, recentAccount] = [
     await signIn(shop.api, { validated: false }),
@@ -123,9 +128,9 @@ test('unconfirmed accounts are erased after 90 days without use', async () => {
   await currentGuest.client.call(ENDPOINTS.addItem, {
     body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
   });
-  await age(currentGuest.id, { createdAt: old, lastLoginAt: old });
-  await age(back.id, { createdAt: old });
-  await age(verifiedAccount.id, { createdAt: old, lastLoginAt: old });
+  await age(currentGuest.id, { createdAt: oldDate, lastLoginAt: oldDate });
+  await age(back.id, { createdAt: oldDate });
+  await age(verifiedAccount.id, { createdAt: oldDate, lastLoginAt: oldDate });
   await erasure.eraseUnverified();
   const remainingUsers = await users.all();
   const ids = remainingUsers.map(({ _id }) => String(_id));
@@ -180,7 +185,7 @@ test('an erasure keeps the invoice and its totals but no other personal data', a
     if (state === 'requested') await shop.runRefund(orderId, id);
   await shop.sandbox.idle();
   const times = { declaredAt: new Date(), arrivedAt: null, closedAt: new Date() };
-  const declared = { reference: 'W-ERASED', goods: DISPLAY_NAME, lines: [], byOwner: true, ...times };
+  const declaration = { reference: 'W-ERASED', goods: DISPLAY_NAME, lines: [], byOwner: true, ...times };
   const storedOrder = {
     name: DISPLAY_NAME,
     email,
@@ -189,18 +194,18 @@ test('an erasure keeps the invoice and its totals but no other personal data', a
     orderNumber: 'MUN-0',
     terms: [],
   };
-  await shop.api.stored.withdrawals.add({ ...declared, ...storedOrder, locale: 'es' });
+  await shop.api.stored.withdrawals.add({ ...declaration, ...storedOrder, locale: 'es' });
   await shop.orders.change(orderId, {
-    $set: { withdrawal: declared, 'shipping.tracking': DISPLAY_NAME },
+    $set: { withdrawal: declaration, 'shipping.tracking': DISPLAY_NAME },
     $addToSet: { terms: 'chaska' },
   });
-  const dead = {
+  const deadJob = {
     type: 'email-moving',
     dedupeKey: 'dead',
     status: 'dead',
     refs: { userId: id, address: email },
   };
-  await shop.api.stored.outbox.add(dead);
+  await shop.api.stored.outbox.add(deadJob);
   const before = await shop.getOrder(orderId);
   const invoices = await shop.api.stored.invoices.all(orderId);
   const body = { password, confirmation: email.toUpperCase() };

@@ -28,7 +28,7 @@ const createDecided = ({ productId, sku, size }: StockedProduct, overrides: obje
   decidedAt: new Date(),
   ...overrides,
 });
-const look = async (): Promise<void> => {
+const runPriceDrops = async (): Promise<void> => {
   await Promise.all(suite.workers.map((worker) => worker.get(PriceDropTrigger, { strict: false }).compare()));
   await Promise.all(
     suite.workers.map((worker) => worker.get(PriceDropTrigger, { strict: false }).writeDue()),
@@ -45,7 +45,7 @@ const createFavoritingUser = async (item: StockedProduct, priceDropMail: boolean
   });
   return person;
 };
-const later = (ms: number): void => {
+const advanceTime = (ms: number): void => {
   const now = new Date(Date.now() + ms);
   for (const { get } of suite.workers.map((worker) => ({ get: worker.get(Clock, { strict: false }) })))
     jest.spyOn(get, 'now').mockReturnValue(now);
@@ -53,74 +53,78 @@ const later = (ms: number): void => {
 
 test('a price drop is emailed at most once in 14 days to users with the product as favourite', async () => {
   const item = await addProduct(suite, { title: 'Rosa' });
-  await look();
+  await runPriceDrops();
   const [reader, other] = [await createFavoritingUser(item, true), await createFavoritingUser(item, false)];
   await setPrice(item, { discount: { percent: 20, startsAt: new Date(), endsAt: null } });
-  await look();
+  await runPriceDrops();
   const mail = await suite.mailbox.wait(reader.email, 'Baja Rosa');
   expect(mail.text).toMatch(/antes, 6,90 €/);
   expect(mail.text).toContain('5,52 €');
   await setPrice(item, { discount: { percent: 30, startsAt: new Date(), endsAt: null } });
-  await look();
+  await runPriceDrops();
   expect(await suite.mailbox.list(reader.email)).toHaveLength(1);
   expect(await suite.mailbox.list(other.email)).toHaveLength(0);
-  later(15 * DAY_MS);
+  advanceTime(15 * DAY_MS);
   await setPrice(item, { discount: { percent: 40, startsAt: new Date(0), endsAt: null } });
-  await look();
+  await runPriceDrops();
   expect(await suite.mailbox.list(reader.email)).toHaveLength(2);
 });
 
 test('a price drop is detected even beyond the first batch of compared products', async () => {
   const item = await addProduct(suite, { title: 'Salvia' });
   const product = await suite.api.stored.products.findOne(item.productId);
-  const many = Array.from({ length: 520 }, () => new Types.ObjectId());
-  const copies = many.map((_id) => {
+  const userIds = Array.from({ length: 520 }, () => new Types.ObjectId());
+  const favorites = userIds.map((_id) => {
     const sizes = [{ ...product?.sizes[0], sku: _id.toString() }];
     return { ...product, _id, slug: `salvia-${_id.toString()}`, sizes };
   });
-  await suite.api.stored.products.add(...copies);
-  await look();
-  const watched = await suite.api.stored.priceWatches.count({ _id: { $in: many } });
-  expect(watched).toBe(many.length);
-  const last = many.at(-1)!;
+  await suite.api.stored.products.add(...favorites);
+  await runPriceDrops();
+  const watchCount = await suite.api.stored.priceWatches.count({ _id: { $in: userIds } });
+  expect(watchCount).toBe(userIds.length);
+  const lastUserId = userIds.at(-1)!;
   const raisedPrices = [{ size: '100 g', cents: 900 }];
-  await suite.api.stored.priceWatches.set(last, { prices: raisedPrices });
-  await look();
-  expect(await suite.api.stored.priceWatches.findOne(last)).toMatchObject({
+  await suite.api.stored.priceWatches.set(lastUserId, { prices: raisedPrices });
+  await runPriceDrops();
+  expect(await suite.api.stored.priceWatches.findOne(lastUserId)).toMatchObject({
     prices: [{ cents: 690 }],
     drop: null,
   });
-  await suite.api.stored.products.remove({ _id: { $in: many } });
+  await suite.api.stored.products.remove({ _id: { $in: userIds } });
 });
 
 test('a price drop is emailed only if the price is below the lowest of the last 30 days', async () => {
   const item = await addProduct(suite, { title: 'Miel', priceCents: 690 });
-  const priced = (priceCents: number, daysAgo: number) =>
+  const createPriceDecision = (priceCents: number, daysAgo: number) =>
     createDecided(item, { priceCents, decidedAt: new Date(Date.now() - daysAgo * DAY_MS) });
   const decisions = suite.api.stored.prices;
   await decisions.remove({ product: new Types.ObjectId(item.productId) });
-  await decisions.add(priced(690, 60), priced(620, 20), priced(690, 10));
-  await look();
+  await decisions.add(
+    createPriceDecision(690, 60),
+    createPriceDecision(620, 20),
+    createPriceDecision(690, 10),
+  );
+  await runPriceDrops();
   const { email } = await createFavoritingUser(item, true);
   const discountProduct = (percent: number) =>
     setPrice(item, { discount: { percent, startsAt: new Date(Date.now() - 1_000), endsAt: null } });
   await discountProduct(5);
-  await look();
+  await runPriceDrops();
   expect(await suite.mailbox.list(email)).toHaveLength(0);
   await discountProduct(20);
-  await look();
+  await runPriceDrops();
   expect((await suite.mailbox.wait(email, 'Baja Miel')).text.replace(/\s+/g, ' ')).toContain('antes, 6,20 €');
 });
 
 test('no price email is sent for a price increase or after a one-click unsubscribe', async () => {
   const item = await addProduct(suite, { title: 'Sal' });
-  await look();
+  await runPriceDrops();
   const { client, email } = await createFavoritingUser(item, true);
   await setPrice(item, { priceCents: 790 });
-  await look();
+  await runPriceDrops();
   expect(await suite.mailbox.list(email)).toHaveLength(0);
   await setPrice(item, { priceCents: 600 });
-  await look();
+  await runPriceDrops();
   const token = findToken(await suite.mailbox.wait(email, 'Baja Sal'));
   expect(await suite.notice(token)).toMatchObject({ kind: 'price', state: 'waiting' });
   await fetch(`${suite.api.url}/api/notice/${token}/stop`, { method: 'POST' });

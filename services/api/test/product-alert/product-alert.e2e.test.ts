@@ -11,21 +11,23 @@ import { createProductAlertSuite, findToken } from './product-alert-suite';
 
 const suite = createProductAlertSuite();
 
-const ask = ({ productId, size }: StockedProduct, client: Client, email?: string) =>
+const requestAlert = ({ productId, size }: StockedProduct, client: Client, email?: string) =>
   client.callRejected(ENDPOINTS.requestProductAlert, {
     body: { productId, size, ...(email ? { email } : {}) },
   });
 const receive = (item: StockedProduct, quantity: number) =>
   suite.api.app.get(StockService, { strict: false }).receive(item.sku, quantity, `delivery ${Math.random()}`);
 const runTriggers = (): Promise<unknown> =>
-  Promise.all(suite.workers.map((worker) => worker.get(BackInStockTrigger, { strict: false }).writeDue()));
+  Promise.all(
+    suite.workers.map((worker) => worker.get(BackInStockTrigger, { strict: false }).writeDueAlerts()),
+  );
 
 describe('back-in-stock alerts', () => {
   test('a signed-in user requests an alert with one click and receives exactly one email', async () => {
     const item = await addProduct(suite, { units: 0, title: 'Caléndula' });
     const { client, email } = await signIn(suite.api, { firstname: 'Inés' });
-    expect(await ask(item, client)).toMatchObject({ status: 200, data: { confirm: false } });
-    expect(await ask(item, client)).toMatchObject({ status: 200, data: { confirm: false } });
+    expect(await requestAlert(item, client)).toMatchObject({ status: 200, data: { confirm: false } });
+    expect(await requestAlert(item, client)).toMatchObject({ status: 200, data: { confirm: false } });
     await runTriggers();
     expect(await suite.mailbox.list(email)).toHaveLength(0);
     await receive(item, 3);
@@ -42,13 +44,13 @@ describe('back-in-stock alerts', () => {
     });
     const row = await suite.api.stored.alerts.findOne(item.sku);
     expect(row).toMatchObject({ userId: null, email: null, who: `done:${String(row?._id)}` });
-    expect(await ask(item, client)).toMatchObject({ status: 409, data: { key: 'sizeAvailable' } });
+    expect(await requestAlert(item, client)).toMatchObject({ status: 409, data: { key: 'sizeAvailable' } });
   });
 
   test('a guest receives the alert only after confirming the link in the first email', async () => {
     const item = await addProduct(suite, { units: 0, title: 'Avena' });
     const email = 'espera@munay.example';
-    expect(await ask(item, suite.api.client(), ' Espera@munay.example ')).toMatchObject({
+    expect(await requestAlert(item, suite.api.client(), ' Espera@munay.example ')).toMatchObject({
       status: 200,
       data: { confirm: true },
     });
@@ -64,7 +66,7 @@ describe('back-in-stock alerts', () => {
       (await suite.api.client().call(ENDPOINTS.confirmProductAlert, { params: { token } })).data;
     expect([(await confirm()).state, (await confirm()).state]).toEqual(['waiting', 'waiting']);
     // The response is the same for an address that already has an alert
-    expect(await ask(item, suite.api.client(), email)).toMatchObject({
+    expect(await requestAlert(item, suite.api.client(), email)).toMatchObject({
       status: 200,
       data: { confirm: true },
     });
@@ -79,11 +81,11 @@ describe('back-in-stock alerts', () => {
   test('an alert stays pending if the units sell out before its email is sent', async () => {
     const item = await addProduct(suite, { units: 0, title: 'Maca' });
     const { client, email } = await signIn(suite.api);
-    await ask(item, client);
+    await requestAlert(item, client);
     const alerts = suite.api.stored.alerts;
-    const waiting = { state: 'waiting', sku: item.sku };
-    await alerts.set(waiting, { state: 'due', round: 1 });
-    const row = await alerts.findOne({ ...waiting, state: 'due' });
+    const waitingState = { state: 'waiting', sku: item.sku };
+    await alerts.set(waitingState, { state: 'due', round: 1 });
+    const row = await alerts.findOne({ ...waitingState, state: 'due' });
     await suite.api.app.get(OutboxHandlerRegistry, { strict: false }).findHandler('back-in-stock')({
       id: '0'.repeat(24),
       type: 'back-in-stock',
@@ -92,7 +94,7 @@ describe('back-in-stock alerts', () => {
       attempts: 1,
       dueSince: new Date(),
     });
-    expect(await alerts.findOne(waiting)).toMatchObject({ round: 1 });
+    expect(await alerts.findOne(waitingState)).toMatchObject({ round: 1 });
     await receive(item, 1);
     await runTriggers();
     expect((await suite.mailbox.wait(email, 'Vuelve Maca')).text).toMatch(/Queda uno de/);
@@ -103,7 +105,7 @@ describe('back-in-stock alerts', () => {
   test('an alert can be cancelled by its link and by a one-click unsubscribe request', async () => {
     const item = await addProduct(suite, { units: 0 });
     const email = 'basta@munay.example';
-    await ask(item, suite.api.client(), email);
+    await requestAlert(item, suite.api.client(), email);
     const token = findToken(await suite.mailbox.wait(email));
     await suite.api.client().call(ENDPOINTS.confirmProductAlert, { params: { token } });
     const response = await fetch(`${suite.api.url}/api/notice/${token}/stop`, {
@@ -123,13 +125,16 @@ describe('back-in-stock alerts', () => {
   test('opening the one-click unsubscribe URL redirects to the alert page without cancelling the alert', async () => {
     const item = await addProduct(suite, { units: 0 });
     const email = 'cabecera@munay.example';
-    await ask(item, suite.api.client(), email);
+    await requestAlert(item, suite.api.client(), email);
     const token = findToken(await suite.mailbox.wait(email));
     const path = `/api/notice/${token}/stop`;
     await suite.api.client().call(ENDPOINTS.confirmProductAlert, { params: { token } });
     for (const method of ['GET', 'HEAD']) {
-      const opened = await fetch(suite.api.url + path, { method, redirect: 'manual' });
-      expect([opened.status, opened.headers.get('location')]).toEqual([303, `${WEB_ORIGIN}/notify/${token}`]);
+      const openedResponse = await fetch(suite.api.url + path, { method, redirect: 'manual' });
+      expect([openedResponse.status, openedResponse.headers.get('location')]).toEqual([
+        303,
+        `${WEB_ORIGIN}/notify/${token}`,
+      ]);
     }
     expect(await suite.notice(token)).toMatchObject({ state: 'waiting' });
     await receive(item, 1);
@@ -142,10 +147,10 @@ describe('back-in-stock alerts', () => {
   test('requesting the alert confirmation again extends the validity of its link', async () => {
     const item = await addProduct(suite, { units: 0 });
     const email = 'otravez@munay.example';
-    await ask(item, suite.api.client(), email);
+    await requestAlert(item, suite.api.client(), email);
     const alerts = suite.api.stored.alerts;
     await alerts.set(email, { expiresAt: new Date(Date.now() + 60_000) });
-    await ask(item, suite.api.client(), email);
+    await requestAlert(item, suite.api.client(), email);
     const row = await alerts.findOne(email);
     expect((row?.expiresAt as Date).getTime()).toBeGreaterThan(Date.now() + DAY_MS);
   });
@@ -156,8 +161,8 @@ describe('back-in-stock alerts', () => {
       await addProduct(suite, { units: 0 }),
     ];
     const { client, email } = await signIn(suite.api);
-    await ask(item, client);
-    await ask(other, client);
+    await requestAlert(item, client);
+    await requestAlert(other, client);
     const requestedAlerts = (await client.call(ENDPOINTS.listOwnProductAlerts)).data;
     expect(requestedAlerts.map(({ product }) => product.title)).toEqual(['Lavanda', 'Maca']);
     const id = requestedAlerts[1]?._id ?? '';
@@ -176,23 +181,25 @@ describe('back-in-stock alerts', () => {
   test('an account with an unconfirmed address must confirm the alert by email', async () => {
     const item = await addProduct(suite, { units: 0 });
     const { client, email } = await signIn(suite.api, { validated: false });
-    expect(await ask(item, client)).toMatchObject({ data: { confirm: true } });
+    expect(await requestAlert(item, client)).toMatchObject({ data: { confirm: true } });
     await suite.mailbox.wait(email, 'Confirma tu aviso');
   });
 
   test('product alert requests are validated and limited per address', async () => {
     const [item, availableProduct] = [await addProduct(suite, { units: 0 }), await addProduct(suite)];
-    expect(await ask(availableProduct, suite.api.client(), 'a@munay.example')).toMatchObject({
+    expect(await requestAlert(availableProduct, suite.api.client(), 'a@munay.example')).toMatchObject({
       data: { key: 'sizeAvailable' },
     });
-    expect(await ask({ ...item, size: '9 g' }, suite.api.client(), 'a@munay.example')).toMatchObject({
-      data: { key: 'sizeUnknown' },
-    });
-    expect(await ask(item, suite.api.client())).toMatchObject({ status: 400 });
-    expect(await ask(item, suite.api.client(), 'a@b, c@d')).toMatchObject({ status: 400 });
+    expect(await requestAlert({ ...item, size: '9 g' }, suite.api.client(), 'a@munay.example')).toMatchObject(
+      {
+        data: { key: 'sizeUnknown' },
+      },
+    );
+    expect(await requestAlert(item, suite.api.client())).toMatchObject({ status: 400 });
+    expect(await requestAlert(item, suite.api.client(), 'a@b, c@d')).toMatchObject({ status: 400 });
     const responses = [];
     for (let count = 0; count < 6; count += 1)
-      responses.push(await ask(item, suite.api.client(), 'bomba@munay.example'));
+      responses.push(await requestAlert(item, suite.api.client(), 'bomba@munay.example'));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
     for (const token of ['x', 'A'.repeat(43)])
       expect(

@@ -44,7 +44,7 @@ const editLive = ({ _id, ...promotion }: AdminPromotion, fields: Partial<Promoti
   const { title, target, rule, scope, redemption, code, minCents, includesDiscounted, exclusive, version } =
     promotion;
   const { starts, ends, maxUses, perBuyer, firstOrder, announced: before } = promotion;
-  const terms = {
+  const promotionTerms = {
     title,
     target,
     rule,
@@ -58,7 +58,7 @@ const editLive = ({ _id, ...promotion }: AdminPromotion, fields: Partial<Promoti
   const limits = { starts, ends, maxUses, perBuyer, firstOrder, version };
   return staff().call(ENDPOINTS.editPromotion, {
     ...byId(_id),
-    body: { ...terms, ...limits, ...(code !== undefined && { code }), ...fields },
+    body: { ...promotionTerms, ...limits, ...(code !== undefined && { code }), ...fields },
   });
 };
 const discountProduct = (item: StockedProduct, percent: number) =>
@@ -78,11 +78,11 @@ test('an announced code shows its price and the 30-day low until the code is pau
     { kind: 'code', promotionId: promotion._id, priceCents: 621, to: null },
   ]);
   expect(await getBannerCode()).toEqual({ code: promotion.code, percent: 10, endsAt: null });
-  const paused = await moved(staff(), promotion, 'pause');
+  const pausedPromotion = await moved(staff(), promotion, 'pause');
   await expectPrice(item, undefined);
   expect(await getBannerCode()).toBeUndefined();
   await waitForEnd(item);
-  await moved(staff(), paused);
+  await moved(staff(), pausedPromotion);
   await expectPrice(item, 621);
   expect(await listPeriods(item)).toEqual([
     [621, 'ended'],
@@ -128,8 +128,8 @@ test('a new product price starts a new price record of the announced code', asyn
   const { sizes } = await open(item.productId);
   const [size] = sizes;
   if (!size) throw new Error('no size');
-  const small = { ...size, label: '50 g', sku: `${item.sku}-S`, weightGrams: 50, priceCents: 400 };
-  await change(item.productId, { sizes: [{ ...size, priceCents: 800 }, small] });
+  const smallSize = { ...size, label: '50 g', sku: `${item.sku}-S`, weightGrams: 50, priceCents: 400 };
+  await change(item.productId, { sizes: [{ ...size, priceCents: 800 }, smallSize] });
   await waitUntil(async () => (await view(item)).sizes.some(({ priceCents }) => priceCents === 800));
   await waitUntil(
     async () => (await view(item)).sizes.find(({ sku }) => sku === item.sku)?.code !== undefined,
@@ -140,7 +140,9 @@ test('a new product price starts a new price record of the announced code', asyn
     [621, 'ended'],
     [720, 'open'],
   ]);
-  await waitUntil(async () => (await shop.api.stored.codePrices.count({ sku: small.sku, to: null })) === 1);
+  await waitUntil(
+    async () => (await shop.api.stored.codePrices.count({ sku: smallSize.sku, to: null })) === 1,
+  );
 });
 
 test('an announced code price ends with the last use, the announcement or the promotion', async () => {
@@ -149,11 +151,11 @@ test('an announced code price ends with the last use, the announcement or the pr
     await createFullProduct(),
     await createFullProduct(),
   ];
-  const limited = await createAnnouncedCode(last, { maxUses: 1 });
+  const limitedCode = await createAnnouncedCode(last, { maxUses: 1 });
   await expectPrice(last, 621);
   const { client } = await buyer(shop);
   await addToCart(client, last);
-  const { data: cart } = await client.call(ENDPOINTS.addCode, { body: { code: limited.code ?? '' } });
+  const { data: cart } = await client.call(ENDPOINTS.addCode, { body: { code: limitedCode.code ?? '' } });
   expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   await expectPrice(last, undefined);
   await waitForEnd(last);

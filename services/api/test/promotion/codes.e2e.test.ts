@@ -30,8 +30,8 @@ test('an edit of an outdated draft does not claim its code', async () => {
   const records = shop.api.app.get(PromotionRecordService, { strict: false });
   const code = createCode();
   const before = await records.get(draft._id);
-  const outdated = records.edit(before, draft.version - 1, { code }, () => Promise.resolve());
-  await expect(outdated).rejects.toMatchObject({ key: 'editConflict' });
+  const outdatedEdit = records.edit(before, draft.version - 1, { code }, () => Promise.resolve());
+  await expect(outdatedEdit).rejects.toMatchObject({ key: 'editConflict' });
   expect(await getCodes(draft._id)).not.toContain(code);
 });
 

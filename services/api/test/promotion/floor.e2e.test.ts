@@ -17,21 +17,32 @@ const createAmountEach = (cents: number) =>
   ({ target: 'goods', rule: { kind: 'amountEach', cents } }) as const;
 const BASKET = (cents: number) => ({ target: 'basket', rule: { kind: 'amount', cents } }) as const;
 /** Creates a promotion for these products, with its own code. */
-async function publishCode(item: StockedProduct, terms: Partial<PromotionInput>): Promise<string> {
+async function publishCode(item: StockedProduct, promotionTerms: Partial<PromotionInput>): Promise<string> {
   const code = createCode();
-  await published(staff(), { code, includesDiscounted: true, scope: { of: { skus: [item.sku] } }, ...terms });
+  await published(staff(), {
+    code,
+    includesDiscounted: true,
+    scope: { of: { skus: [item.sku] } },
+    ...promotionTerms,
+  });
   return code;
 }
-async function createSingleCode(item: StockedProduct, terms: Partial<PromotionInput>): Promise<string> {
+async function createSingleCode(
+  item: StockedProduct,
+  promotionTerms: Partial<PromotionInput>,
+): Promise<string> {
   const scope = { of: { skus: [item.sku] } };
   const draft = await createDraft(staff(), {
     redemption: 'single',
     includesDiscounted: true,
     scope,
-    ...terms,
+    ...promotionTerms,
   });
-  const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
-  await moved(staff(), made.data);
+  const createdCodes = await staff().call(ENDPOINTS.addPromotionCodes, {
+    ...byId(draft._id),
+    body: { count: 1 },
+  });
+  await moved(staff(), createdCodes.data);
   return (await shop.api.stored.promotionCodes.all({ promotionId: draft._id }))[0]?._id ?? '';
 }
 async function computeNets(client: Client, codes: readonly string[]): Promise<(number | undefined)[]> {
@@ -45,9 +56,9 @@ describe('minimum price of a unit', () => {
     ['an amount per cart', BASKET(600), 1],
   ])(
     'each unit costs at least one cent with %s that equals the discounted price',
-    async (_, terms, quantity) => {
+    async (_, promotionTerms, quantity) => {
       const item = await createFullProduct({ priceCents: 1_000 });
-      const code = await publishCode(item, terms);
+      const code = await publishCode(item, promotionTerms);
       await change(item.productId, { discount: offer(0, 40) });
       const { client } = await shop.buyer();
       await addToCart(client, item, quantity);

@@ -31,9 +31,9 @@ const withCode = async (person: SignedInPerson, code: string): Promise<Runner> =
   return { person, cart: (await person.client.call(ENDPOINTS.addCode, { body: { code } })).data };
 };
 const click = async ({ person, cart }: Runner) => {
-  const ask = () => person.client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-  const first = await ask();
-  return first.status === 503 ? ask() : first;
+  const submitCheckout = () => person.client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const first = await submitCheckout();
+  return first.status === 503 ? submitCheckout() : first;
 };
 /**
  * The error key that a buyer who lost the race receives. The order is rejected inside the transaction, or earlier
@@ -56,7 +56,7 @@ const getOrder = async ({ email }: SignedInPerson) => {
 };
 const getUses = async (orderId: string) =>
   (await shop.api.stored.promotionUses.all(orderId)).map(({ state, late = false }) => [state, late]);
-const pay = async (person: SignedInPerson) => {
+const payNewestOrder = async (person: SignedInPerson) => {
   const { id, sessionId } = await getOrder(person);
   await shop.sandbox.pay(sessionId);
   await waitUntil(async () => (await shop.getStatus(id)) === 'paid');
@@ -69,7 +69,7 @@ const cancel = ({ client }: SignedInPerson, id: string) =>
 
 // Fault limited-promotion-in-group in PlacementGroupService.write: drop(operand('uses', 'length'))
 // Fault last-use-consumed-twice in PromotionUseService.consumeUses:
-// replace(condition('promotionUses', 'consumeUse'), '!(await this.promotionUses.consumeUse(counter, true)) && order.forMs < 0')
+// replace(condition('promotionUses', 'consumeUse'), '!(await this.promotionUses.consumeUse(counter, true)) && order.durationMs < 0')
 test(
   'a code with five uses applies to only five of many concurrent buyers',
   async () => {
@@ -78,10 +78,10 @@ test(
     const runners: Runner[] = [];
     for (let index = 0; index < BUYERS; index += 1) runners.push(await withCode(await shop.buyer(), code));
     const responses = await Promise.all(runners.map(click));
-    const lost = responses.filter(({ status }) => status !== 200);
-    expect(lost).toHaveLength(BUYERS - MAX_USES);
-    expect([...new Set(lost.map(refusedFor))]).toEqual(['codeReserved']);
-    const cart = lost[0]?.data.cart as CartView;
+    const failures = responses.filter(({ status }) => status !== 200);
+    expect(failures).toHaveLength(BUYERS - MAX_USES);
+    expect([...new Set(failures.map(refusedFor))]).toEqual(['codeReserved']);
+    const cart = failures[0]?.data.cart as CartView;
     expect(cart).toMatchObject({
       goodsCents: 1380,
       savedCents: 0,
@@ -106,9 +106,9 @@ test(
     await addToCart(person.client, shop.soap);
     const cart = (await person.client.call(ENDPOINTS.getCart)).data;
     expect((await click({ person, cart })).status).toBe(200);
-    const held = await shop.api.stored.promotionUses.all({ state: 'reserved', keys: `u:${person.id}` });
-    expect(held).toHaveLength(1);
-    await pay(person);
+    const heldUses = await shop.api.stored.promotionUses.all({ state: 'reserved', keys: `u:${person.id}` });
+    expect(heldUses).toHaveLength(1);
+    await payNewestOrder(person);
     await addToCart(person.client, shop.soap);
     await person.client.call(ENDPOINTS.addCode, { body: { code } });
     expect(await fetchCodeState(person)).toEqual(['codeAlreadyUsed']);
@@ -133,31 +133,31 @@ test('a promotion use is released if its order expires or is cancelled before pa
   expect([await getUsesLeft(_id), await getUses(id)]).toEqual([1, [['released', false]]]);
   const runner = { person: second, cart: (await second.client.call(ENDPOINTS.getCart)).data };
   expect((await click(runner)).status).toBe(200);
-  const paid = await pay(second);
-  expect([await getUsesLeft(_id), await getUses(paid)]).toEqual([0, [['committed', false]]]);
+  const paidOrder = await payNewestOrder(second);
+  expect([await getUsesLeft(_id), await getUses(paidOrder)]).toEqual([0, [['committed', false]]]);
   expect(await fetchCodeState(first)).toEqual(['codeUsedUp']);
   const body = { status: 'cancelled_refund_pending' } as const;
-  await second.client.call(ENDPOINTS.updateOrder, { ...byId(paid), body });
-  expect([await getUsesLeft(_id), await getUses(paid)]).toEqual([1, [['released', false]]]);
+  await second.client.call(ENDPOINTS.updateOrder, { ...byId(paidOrder), body });
+  expect([await getUsesLeft(_id), await getUses(paidOrder)]).toEqual([1, [['released', false]]]);
 });
 
 test('cached promotions are invalidated by edits and by the last use, but not by other uses', async () => {
   const { _id } = await published(staff(), { code: createCode(), maxUses: 5 });
   const notifier = shop.api.app.get(DatabaseChangeNotifier, { strict: false });
-  const caughtUp = () => {
+  const waitUntilCaughtUp = () => {
     const now = performance.now();
     return new Promise<void>((resolve) =>
       notifier.follow({ onCaughtUp: (requestedAt) => requestedAt > now && resolve() }),
     );
   };
   let changes = 0;
-  await caughtUp();
+  await waitUntilCaughtUp();
   shop.api.app.get(ActivePromotionService, { strict: false }).onChange(() => (changes += 1));
   await shop.api.stored.promotions.set(_id, { left: 4 });
   await shop.api.stored.promotions.set(_id, { left: 3, version: 7 });
   await shop.api.stored.promotions.set(_id, { left: 2 });
   await shop.api.stored.promotions.set(_id, { left: 1 });
-  await caughtUp();
+  await waitUntilCaughtUp();
   expect(changes).toBe(2);
   await shop.api.stored.promotions.set(_id, { left: 5 });
 });
@@ -193,10 +193,10 @@ test('a late payment keeps the promotion price after another buyer took the last
   const order = await getOrder(late);
   await shop.closeInStorage(order.id);
   expect((await click(await withCode(quick, code))).status).toBe(200);
-  await pay(late);
+  await payNewestOrder(late);
   expect(await getUses(order.id)).toEqual([['committed', true]]);
   expect(await getUsesLeft(_id)).toBe(0);
-  expect(await getUses(await pay(quick))).toEqual([['committed', false]]);
+  expect(await getUses(await payNewestOrder(quick))).toEqual([['committed', false]]);
 });
 
 // Fault late-use-unlimited in PromotionUseService.reconsumeUse:
@@ -206,14 +206,14 @@ test('a late payment keeps the promotion price after its buyer used the promotio
   await published(staff(), { code, perBuyer: 1 });
   const person = await shop.buyer();
   expect((await click(await withCode(person, code))).status).toBe(200);
-  const older = await getOrder(person);
-  await shop.closeInStorage(older.id);
+  const olderOrder = await getOrder(person);
+  await shop.closeInStorage(olderOrder.id);
   const cart = (await person.client.call(ENDPOINTS.getCart)).data;
   expect((await click({ person, cart })).status).toBe(200);
-  const newer = await pay(person);
-  await shop.sandbox.pay(older.sessionId);
-  await waitUntil(async () => (await shop.getStatus(older.id)) === 'paid');
-  expect([await getUses(newer), await getUses(older.id)]).toEqual([
+  const newerOrder = await payNewestOrder(person);
+  await shop.sandbox.pay(olderOrder.sessionId);
+  await waitUntil(async () => (await shop.getStatus(olderOrder.id)) === 'paid');
+  expect([await getUses(newerOrder), await getUses(olderOrder.id)]).toEqual([
     [['committed', false]],
     [['committed', true]],
   ]);
@@ -241,7 +241,7 @@ test('the buyers of a promotion are deleted 30 days after its end or five years 
   for (const code of codes) {
     const person = await shop.buyer();
     expect((await click(await withCode(person, code))).status).toBe(200);
-    await pay(person);
+    await payNewestOrder(person);
   }
   const rows = async () => (await promotionBuyers.all({})).map(({ _id }) => _id);
   const of = (ids: string[], start: string) => ids.filter((id) => id.startsWith(start)).length;
@@ -254,15 +254,20 @@ test('the buyers of a promotion are deleted 30 days after its end or five years 
   for (const id of (await rows()).filter((row) => row.startsWith('first:')))
     await promotionBuyers.set(id, { at: daysAgo(5 * 365 + 1) });
   await removeBuyers();
-  const left = await rows();
-  expect([expired._id, runningCode._id, 'first'].map((start) => of(left, `${start}:`))).toEqual([0, 2, 0]);
+  const remainingRows = await rows();
+  expect([expired._id, runningCode._id, 'first'].map((start) => of(remainingRows, `${start}:`))).toEqual([
+    0, 2, 0,
+  ]);
   expect((await staff().call(ENDPOINTS.openPromotion, byId(expired._id))).data.state).toBe('ended');
 });
 
 test('a single-use code works once even if several buyers have the code', async () => {
   const draft = await createDraft(staff(), { redemption: 'single', rule: { kind: 'percent', percent: 50 } });
-  const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 2 } });
-  await moved(staff(), made.data);
+  const createdCodes = await staff().call(ENDPOINTS.addPromotionCodes, {
+    ...byId(draft._id),
+    body: { count: 2 },
+  });
+  await moved(staff(), createdCodes.data);
   const [{ _id: code = '' } = {}] = await shop.api.stored.promotionCodes.all({ promotionId: draft._id });
   const [first, second] = [
     await withCode(await shop.buyer(), code),
@@ -283,7 +288,7 @@ test('a limit per buyer requires a confirmed address and counts its aliases', as
   expect(data.codes).toMatchObject([{ state: 'waiting', reason: 'addressUnverified' }]);
   const person = await shop.buyer({ email: 'limit.one@gmail.com' });
   expect((await click(await withCode(person, code))).status).toBe(200);
-  await pay(person);
+  await payNewestOrder(person);
   const again = await shop.buyer({ email: 'limitone+again@googlemail.com' });
   expect((await withCode(again, code)).cart.codes).toMatchObject([{ reason: 'codeAlreadyUsed' }]);
 });
@@ -293,15 +298,15 @@ test('a first-order code is limited to buyers without earlier orders', async () 
   await published(staff(), { code, firstOrder: true });
   const { person } = await shop.paid();
   expect((await withCode(person, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
-  const fresh = await shop.buyer();
-  expect((await click(await withCode(fresh, code))).status).toBe(200);
-  const { id } = await getOrder(fresh);
-  await cancel(fresh, id);
-  expect(await fetchCodeState(fresh)).toEqual(['applied']);
-  const cart = (await fresh.client.call(ENDPOINTS.getCart)).data;
-  expect((await click({ person: fresh, cart })).status).toBe(200);
-  await pay(fresh);
-  expect((await withCode(fresh, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
+  const newBuyer = await shop.buyer();
+  expect((await click(await withCode(newBuyer, code))).status).toBe(200);
+  const { id } = await getOrder(newBuyer);
+  await cancel(newBuyer, id);
+  expect(await fetchCodeState(newBuyer)).toEqual(['applied']);
+  const cart = (await newBuyer.client.call(ENDPOINTS.getCart)).data;
+  expect((await click({ person: newBuyer, cart })).status).toBe(200);
+  await payNewestOrder(newBuyer);
+  expect((await withCode(newBuyer, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
 });
 
 // Fault codes-guessed-together in ThrottleService.runCounted: drop(statement('consumedKeys', 'consume'))
@@ -315,20 +320,20 @@ test('concurrent guesses of codes count towards the attempt limit', async () => 
   // A correct code does not count as a guess
   for (let time = 0; time < 3; time += 1) expect((await tryCode(code)).status).toBe(200);
   const promotions = shop.api.app.get(PromotionService, { strict: false });
-  const known = promotions.findKnownCode.bind(promotions);
+  const findKnownCode = promotions.findKnownCode.bind(promotions);
   const gate = createGate();
-  const findCodeSpy = jest.spyOn(promotions, 'findKnownCode').mockImplementation(async (typed) => {
+  const findCodeSpy = jest.spyOn(promotions, 'findKnownCode').mockImplementation(async (enteredCode) => {
     await gate.opened;
-    return known(typed);
+    return findKnownCode(enteredCode);
   });
   const wrongGuesses = Array.from({ length: 20 }, (_, index) => tryCode(`WRONG${index}`));
   await waitUntil(() => Promise.resolve(findCodeSpy.mock.calls.length === wrongGuesses.length));
   let isAnswered = false;
-  const right = tryCode(code).finally(() => (isAnswered = true));
+  const correctAttempt = tryCode(code).finally(() => (isAnswered = true));
   await waitUntil(() => Promise.resolve(isAnswered || findCodeSpy.mock.calls.length > wrongGuesses.length));
   gate.open();
   expect((await Promise.all(wrongGuesses)).map(({ status }) => status)).toEqual(wrongGuesses.map(() => 200));
-  expect((await right).status).toBe(429);
+  expect((await correctAttempt).status).toBe(429);
   findCodeSpy.mockRestore();
 });
 

@@ -31,15 +31,15 @@ async function setPrice({ productId }: StockedProduct, priceCents: number): Prom
 const publish = async ({ _id, version }: Pick<AdminPromotion, '_id' | 'version'>) =>
   (await staff().callRejected(ENDPOINTS.movePromotion, { ...byId(_id), body: { step: 'activate', version } }))
     .data;
-const saved = async (item: StockedProduct, quantity = 1): Promise<number | undefined> =>
+const getSavings = async (item: StockedProduct, quantity = 1): Promise<number | undefined> =>
   (await addToCart(shop.api.client(), item, quantity)).promotions?.[0]?.cents;
 const check = () => shop.api.app.get(MinimumMonitor, { strict: false }).check();
 const openCurrent = async ({ _id }: AdminPromotion): Promise<AdminPromotion> =>
   (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
-const excludeSizes = async ({ _id, version }: AdminPromotion, sku: string, excluded: boolean) =>
+const excludeSizes = async ({ _id, version }: AdminPromotion, sku: string, isExcluded: boolean) =>
   staff().callRejected(ENDPOINTS.excludeFromPromotion, {
     ...byId(_id),
-    body: { skus: [sku], excluded, version },
+    body: { skus: [sku], excluded: isExcluded, version },
   });
 const toCheck = async () => (await staff().call(ENDPOINTS.getToDo)).data.promotionsToCheck;
 
@@ -66,9 +66,11 @@ test('publishing a promotion fails for sizes whose price reached the minimum wit
   expect(problems).toEqual(['minimumReached']);
   expect(sizes).toEqual(expect.arrayContaining([size(expensiveSoap), size(once)]));
   expect(sizes).toHaveLength(2);
-  const without = createAutomatic([low, expensiveSoap, once, longAgo]);
-  const scope = { ...without.scope, except: { skus: [expensiveSoap.sku, once.sku] } };
-  expect(await publish(await createDraft(staff(), { ...without, scope }))).toMatchObject({ state: 'active' });
+  const automaticPromotion = createAutomatic([low, expensiveSoap, once, longAgo]);
+  const scope = { ...automaticPromotion.scope, except: { skus: [expensiveSoap.sku, once.sku] } };
+  expect(await publish(await createDraft(staff(), { ...automaticPromotion, scope }))).toMatchObject({
+    state: 'active',
+  });
   const all = await publish(await createDraft(staff(), createAutomatic([expensiveSoap])));
   expect([all.problems, all.sizes]).toEqual([['discountForAll'], undefined]);
 });
@@ -80,17 +82,21 @@ test('a size whose price later reaches the minimum is excluded until staff inclu
     await createFullProduct({ priceCents: 500 }),
   ];
   const promotion = await moved(staff(), await createDraft(staff(), createAutomatic([item, other])));
-  expect([await saved(item), await saved(item, 2), await saved(other, 2)]).toEqual([undefined, 360, 200]);
+  expect([await getSavings(item), await getSavings(item, 2), await getSavings(other, 2)]).toEqual([
+    undefined,
+    360,
+    200,
+  ]);
   await check();
   expect((await openCurrent(promotion)).excludedSizes).toEqual([]);
   await setPrice(item, 1_100);
-  await waitUntil(async () => (await saved(item, 2)) === undefined);
-  expect([await saved(item), await saved(other, 2)]).toEqual([undefined, 200]);
+  await waitUntil(async () => (await getSavings(item, 2)) === undefined);
+  expect([await getSavings(item), await getSavings(other, 2)]).toEqual([undefined, 200]);
   const before = await toCheck();
   await check();
   await check();
-  const left = await openCurrent(promotion);
-  expect(left.excludedSizes).toEqual([
+  const currentPromotion = await openCurrent(promotion);
+  expect(currentPromotion.excludedSizes).toEqual([
     {
       sku: item.sku,
       title: { es: 'Lavanda', en: 'Lavanda (en)' },
@@ -105,13 +111,13 @@ test('a size whose price later reaches the minimum is excluded until staff inclu
   expect(await toCheck()).toBe(before + 1);
   // The size stays excluded when its price drops again
   await setPrice(item, 900);
-  await waitUntil(async () => (await saved(item, 2)) === undefined);
-  const rejection = await excludeSizes(left, item.sku, false);
+  await waitUntil(async () => (await getSavings(item, 2)) === undefined);
+  const rejection = await excludeSizes(currentPromotion, item.sku, false);
   expect([rejection.data.key, rejection.data.problems]).toEqual(['promotionNotReady', ['minimumReached']]);
-  const { data } = await excludeSizes(left, item.sku, true);
+  const { data } = await excludeSizes(currentPromotion, item.sku, true);
   expect((data as unknown as AdminPromotion).excludedSizes).toMatchObject([{ sku: item.sku, decided: true }]);
   expect(await toCheck()).toBe(before);
-  expect((await excludeSizes(left, item.sku, true)).data.key).toBe('editConflict');
+  expect((await excludeSizes(currentPromotion, item.sku, true)).data.key).toBe('editConflict');
 });
 
 test('staff can include an excluded size again if its prices of the last year allow it', async () => {
@@ -121,10 +127,10 @@ test('staff can include an excluded size again if its prices of the last year al
   ];
   const promotion = await moved(staff(), await createDraft(staff(), createAutomatic([item, other])));
   const excludedPromotion = (await excludeSizes(promotion, item.sku, true)).data as unknown as AdminPromotion;
-  await waitUntil(async () => (await saved(item, 2)) === undefined);
+  await waitUntil(async () => (await getSavings(item, 2)) === undefined);
   const { data } = await excludeSizes(excludedPromotion, item.sku, false);
   expect((data as unknown as AdminPromotion).excludedSizes).toEqual([]);
-  await waitUntil(async () => (await saved(item, 2)) === 360);
+  await waitUntil(async () => (await getSavings(item, 2)) === 360);
   const draft = await createDraft(staff(), createAutomatic([item]));
   expect((await excludeSizes(draft, item.sku, true)).data.key).toBe('transitionNotAllowed');
 });

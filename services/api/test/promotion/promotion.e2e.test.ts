@@ -30,11 +30,11 @@ describe('automatic promotions', () => {
     const { client, email } = await shop.buyer();
     expect((await addToCart(client, shop.soap, 2)).nextStep).toEqual({ title: 'Tres por dos', units: 1 });
     const cart = await addToCart(client, shop.soap, 2);
-    const applied = { _id, title: 'Tres por dos', target: 'goods', cents: 690 };
+    const appliedPromotion = { _id, title: 'Tres por dos', target: 'goods', cents: 690 };
     expect(cart).toMatchObject({
       goodsCents: 2760,
       savedCents: 690,
-      promotions: [applied],
+      promotions: [appliedPromotion],
       products: [
         { lineCents: 2760, netCents: 2070, discountAllocations: [{ promotionId: _id, cents: 690 }] },
       ],
@@ -43,7 +43,7 @@ describe('automatic promotions', () => {
     const { sums } = (await client.call(ENDPOINTS.quoteCart, { body: place })).data;
     expect(sums).toMatchObject({
       goodsCents: 2760,
-      promotions: [applied],
+      promotions: [appliedPromotion],
       shippingCents: 490,
       totalCents: 2560,
       dueCents: 2560,
@@ -136,8 +136,8 @@ describe('promotion codes', () => {
   test('a code without effect shows the reason, such as an unknown code or a better promotion', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
-    const getReason = async (enteredCode: string, who = client) =>
-      (await enterCode(who, enteredCode)).codes?.find(({ code }) => code === enteredCode);
+    const getReason = async (enteredCode: string, visitor = client) =>
+      (await enterCode(visitor, enteredCode)).codes?.find(({ code }) => code === enteredCode);
     const removeCode = (code: string) => client.call(ENDPOINTS.removeCode, { params: { code } });
     expect(await getReason('NADA00')).toEqual({
       code: 'NADA00',
@@ -146,22 +146,22 @@ describe('promotion codes', () => {
       reason: 'codeUnknown',
     });
     expect((await getCart(client)).codes).toBeUndefined();
-    const paused = createCode();
-    await moved(staff(), await published(staff(), { code: paused }), 'pause');
-    expect(await getReason(paused)).toMatchObject({ reason: 'codeUnknown' });
+    const pausedCode = createCode();
+    await moved(staff(), await published(staff(), { code: pausedCode }), 'pause');
+    expect(await getReason(pausedCode)).toMatchObject({ reason: 'codeUnknown' });
     const endedCode = createCode();
     const { endsAt } = await moved(staff(), await published(staff(), { code: endedCode }), 'end');
     expect(await getReason(endedCode)).toMatchObject({ state: 'rejected', reason: 'codeEnded' });
     expect(Date.parse(endsAt ?? '')).toBeGreaterThan(0);
     await removeCode(endedCode);
-    const early = createCode();
-    await published(staff(), { code: early, starts: { day: '2035-01-01' } });
-    expect(await getReason(early)).toMatchObject({
+    const earlyCode = createCode();
+    await published(staff(), { code: earlyCode, starts: { day: '2035-01-01' } });
+    expect(await getReason(earlyCode)).toMatchObject({
       state: 'waiting',
       reason: 'codeNotYet',
       at: '2034-12-31T23:00:00.000Z',
     });
-    await removeCode(early);
+    await removeCode(earlyCode);
     const [islandCode, bestPromotions] = [createCode(), createCode()];
     await published(staff(), {
       code: islandCode,
@@ -178,8 +178,8 @@ describe('promotion codes', () => {
       reason: 'betterApplied',
       betterPromotion: { title: 'Diez por ciento', cents: 276 },
     });
-    const fourth = await client.callRejected(ENDPOINTS.addCode, { body: { code: early } });
-    expect([fourth.status, fourth.data.key]).toEqual([409, 'codesFull']);
+    const fourthResponse = await client.callRejected(ENDPOINTS.addCode, { body: { code: earlyCode } });
+    expect([fourthResponse.status, fourthResponse.data.key]).toEqual([409, 'codesFull']);
   });
 
   test('a code does not apply to discounted products', async () => {
@@ -264,9 +264,9 @@ describe('promotion codes', () => {
     await addToCart(client, shop.soap);
     for (const code of [third, second, fourth]) await enterCode(client, code);
     await client.call(ENDPOINTS.login, { body: { email, password } });
-    const merged = await getCart(client);
-    expect(merged.codes?.map(({ code }) => code)).toEqual([first, second, third]);
-    expect(merged.merge).toEqual([{ code: fourth, title: '', size: '', requested: 1, quantity: 0 }]);
+    const mergedCart = await getCart(client);
+    expect(mergedCart.codes?.map(({ code }) => code)).toEqual([first, second, third]);
+    expect(mergedCart.merge).toEqual([{ code: fourth, title: '', size: '', requested: 1, quantity: 0 }]);
     expect((await getCart(client)).merge).toBeUndefined();
   });
 
@@ -275,8 +275,11 @@ describe('promotion codes', () => {
       redemption: 'single',
       rule: { kind: 'percent', percent: 100 },
     });
-    const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
-    await moved(staff(), made.data);
+    const createdCodes = await staff().call(ENDPOINTS.addPromotionCodes, {
+      ...byId(draft._id),
+      body: { count: 1 },
+    });
+    await moved(staff(), createdCodes.data);
     const [{ _id: code = '' } = {}] = await shop.api.stored.promotionCodes.all({ promotionId: draft._id });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap);

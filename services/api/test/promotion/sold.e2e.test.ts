@@ -42,11 +42,11 @@ const again = async (person: SignedInPerson, code: string) =>
 
 test.each(['buyer', 'staff'] as const)(
   'a refunded order that the %s cancelled before packing counts neither as first order nor as use',
-  async (who) => {
+  async (actor) => {
     const { _id, code } = await createFirstOrderCode();
     const { person, id } = await placeOrderWithCode(code);
     expect(await getFigures(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
-    await shop.move(who === 'buyer' ? person : shop.admin, id, 'cancelled_refund_pending');
+    await shop.move(actor === 'buyer' ? person : shop.admin, id, 'cancelled_refund_pending');
     expect(await getFigures(_id)).toEqual(UNUSED);
     await shop.runRefund(id, 'cancelled');
     await shop.sandbox.idle();
@@ -75,8 +75,8 @@ test('an order that awaits its transfer counts as a promotion use only after its
   const body = checkoutBody(await withCode(person, code));
   const { data: order } = await person.client.call(ENDPOINTS.createOrder, { body });
   expect(await getFigures(_id)).toEqual({ ...UNUSED, left: 4 });
-  const paid = { amountCents: order.totals.totalCents, reference: 'Transfer 1' };
-  await staff().call(ENDPOINTS.recordBankPayment, { ...byId(order._id), body: paid });
+  const bankPayment = { amountCents: order.totals.totalCents, reference: 'Transfer 1' };
+  await staff().call(ENDPOINTS.recordBankPayment, { ...byId(order._id), body: bankPayment });
   expect(await getFigures(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
 });
 
@@ -94,10 +94,10 @@ test('promotion figures combine the nightly totals with the paid orders of the c
     };
     return (await staff().call(ENDPOINTS.draftOrder, { body })).data._id;
   };
-  const old = await order();
+  const oldOrder = await order();
   expect(await getFigures(_id)).toMatchObject({ used: 1, savedCents: 69 });
   const yesterday = new Date(Date.now() - DAY_MS);
-  await shop.api.stored.orders.set(old, { 'payment.paidAt': yesterday });
+  await shop.api.stored.orders.set(oldOrder, { 'payment.paidAt': yesterday });
   await shop.api.app.get(PromotionSumService, { strict: false }).renew();
   expect((await shop.api.stored.promotions.findOne(_id))?.sum).toMatchObject({ used: 1, savedCents: 69 });
   const second = await order();

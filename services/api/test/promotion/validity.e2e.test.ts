@@ -29,11 +29,11 @@ async function placeWithInterruption<T>(place: () => Promise<T>, work: () => Pro
     await opened;
     return prepare(...args);
   });
-  const placed = place();
+  const placing = place();
   await waitUntil(() => Promise.resolve(numberingSpy.mock.calls.length + prepareSpy.mock.calls.length > 0));
   await work();
   open();
-  return placed;
+  return placing;
 }
 
 const placeOrderWith = async (code?: string) => {

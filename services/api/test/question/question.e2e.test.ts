@@ -51,14 +51,14 @@ describe('asking a question', () => {
 
   test('a question does not need a product but cannot refer to an unknown product', async () => {
     const person = await shop.buyer();
-    const general = await person.client.call(ENDPOINTS.createQuestion, {
+    const generalQuestion = await person.client.call(ENDPOINTS.createQuestion, {
       body: { text: '¿Recogéis envases?' },
     });
-    expect(general.data.product).toBeNull();
-    const unknown = await person.client.callRejected(ENDPOINTS.createQuestion, {
+    expect(generalQuestion.data.product).toBeNull();
+    const unknownProductResponse = await person.client.callRejected(ENDPOINTS.createQuestion, {
       body: { productId: '0'.repeat(24), text: '¿Y esto?' },
     });
-    expect([unknown.status, unknown.data.key]).toEqual([404, 'noProduct']);
+    expect([unknownProductResponse.status, unknownProductResponse.data.key]).toEqual([404, 'noProduct']);
   });
 });
 
@@ -79,12 +79,12 @@ describe('answering a question', () => {
       ],
     ]);
     expect((await find(id))?.answers.map(({ text }) => text)).toEqual(['Cinco semanas.']);
-    const waiting = (answerOfAsker.data as unknown as QuestionView).answers[1]?._id ?? '';
+    const pendingAnswerId = (answerOfAsker.data as unknown as QuestionView).answers[1]?._id ?? '';
     const queue = await shop.admin.client.call(ENDPOINTS.moderateQuestions, { query: { status: 'pending' } });
     expect(queue.data.questions.map(({ _id }) => _id)).toContain(id);
     await shop.admin.client.call(ENDPOINTS.decideAnswer, {
       ...byId(id),
-      body: { answerId: waiting, status: 'published' },
+      body: { answerId: pendingAnswerId, status: 'published' },
     });
     expect((await find(id))?.answers.map(({ author }) => author)).toEqual(['', 'Ana Q.']);
     const otherUser = await answer(await shop.buyer(), id);
@@ -100,8 +100,8 @@ describe('answering a question', () => {
       const staff = await signIn(shop.api, { roles: ['ADMIN'] });
       for (let at = 0; at < 10; at++) expect((await answer(staff, id)).status).toBe(201);
     }
-    const full = await answer(shop.admin, id);
-    expect([full.status, full.data.key]).toEqual([409, 'questionFull']);
+    const fullResponse = await answer(shop.admin, id);
+    expect([fullResponse.status, fullResponse.data.key]).toEqual([409, 'questionFull']);
   });
 
   test('an accepted answer is listed first unless the answer is hidden', async () => {
@@ -118,8 +118,8 @@ describe('answering a question', () => {
       ['Segunda', true],
       ['Primera', false],
     ]);
-    const hide = { answerId: second, status: 'hidden', reason: 'health-claim' } as const;
-    await shop.admin.client.call(ENDPOINTS.decideAnswer, { ...byId(id), body: hide });
+    const hideDecision = { answerId: second, status: 'hidden', reason: 'health-claim' } as const;
+    await shop.admin.client.call(ENDPOINTS.decideAnswer, { ...byId(id), body: hideDecision });
     expect((await find(id))?.answers.map(({ text, accepted }) => [text, accepted])).toEqual([
       ['Primera', false],
     ]);
@@ -178,11 +178,11 @@ test('only the author can delete a question together with its votes', async () =
 
 test('hiding a question requires a reason, which is shown to its author', async () => {
   const { person, id } = await createQuestion();
-  const without = await shop.admin.client.callRejected(ENDPOINTS.decideQuestion, {
+  const decisionWithoutReason = await shop.admin.client.callRejected(ENDPOINTS.decideQuestion, {
     ...byId(id),
     body: { status: 'hidden' },
   });
-  expect(without.data.key).toBe('reasonMissing');
+  expect(decisionWithoutReason.data.key).toBe('reasonMissing');
   const body = { status: 'hidden', reason: 'off-topic' } as const;
   await shop.admin.client.call(ENDPOINTS.decideQuestion, { ...byId(id), body });
   expect(await find(id)).toBeUndefined();

@@ -147,7 +147,7 @@ test('resetting the password by email ends the lockout of the account', async ()
   expect((await login(email, 'seis jabones de cacao')).status).toBe(200);
 });
 
-// Fault password-queue-unlimited in hashing: replace(argument('KeyedLimiter', 1), 'Infinity')
+// Fault password-queue-unlimited in hashLimiter: replace(argument('KeyedLimiter', 1), 'Infinity')
 test('excess concurrent password checks are rejected immediately without blocking other requests', async () => {
   const { email, password } = await insertUser(api);
   let isRunning = true;
@@ -191,11 +191,11 @@ describe('API behind a proxy', () => {
     ',',
     'unknown',
     '_x:1',
-  ])('a request with the forwarded address %s is processed normally', async (forwarded) => {
-    const ask = (path: string) =>
-      apiBehindProxy.client().send('GET', path, undefined, { 'x-forwarded-for': forwarded });
-    expect((await ask(ENDPOINTS.getUser.path)).status).toBe(200);
-    expect((await ask('/api/none')).status).toBe(404);
+  ])('a request with the forwarded address %s is processed normally', async (forwardedAddress) => {
+    const requestPath = (path: string) =>
+      apiBehindProxy.client().send('GET', path, undefined, { 'x-forwarded-for': forwardedAddress });
+    expect((await requestPath(ENDPOINTS.getUser.path)).status).toBe(200);
+    expect((await requestPath('/api/none')).status).toBe(404);
   });
 
   test('the client address is taken from the trusted proxy', async () => {
@@ -209,23 +209,23 @@ describe('API behind a proxy', () => {
 test('requests are limited per network, except from internal services and the payment provider', async () => {
   const apiBehindProxy = await startApi({ TRUST_PROXY: '127.0.0.0/24', CALLS_PER_MINUTE: '3' });
   try {
-    const ask = async (path: string, from?: string) => {
+    const requestPath = async (path: string, from?: string) => {
       const { status, headers } = await apiBehindProxy
         .client()
         .fetch('GET', path, undefined, from ? { 'x-forwarded-for': from } : {});
       return [status, headers.get('retry-after') !== null];
     };
     const paths = ['/api/product/get-all-products?q=a', ENDPOINTS.getPublicAddresses.path, '/api/none'];
-    for (const path of paths) expect((await ask(path, '203.0.113.7'))[0]).not.toBe(429);
-    expect(await ask(ENDPOINTS.getCart.path, '203.0.113.7')).toEqual([429, true]);
-    expect(await ask(ENDPOINTS.getCart.path, '203.0.113.8')).toEqual([200, false]);
+    for (const path of paths) expect((await requestPath(path, '203.0.113.7'))[0]).not.toBe(429);
+    expect(await requestPath(ENDPOINTS.getCart.path, '203.0.113.7')).toEqual([429, true]);
+    expect(await requestPath(ENDPOINTS.getCart.path, '203.0.113.8')).toEqual([200, false]);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(await ask(ENDPOINTS.getCart.path)).toEqual([200, false]);
+      expect(await requestPath(ENDPOINTS.getCart.path)).toEqual([200, false]);
       const event = await apiBehindProxy
         .client()
         .send('POST', '/api/billing/webhook', {}, { 'x-forwarded-for': '203.0.113.7' });
       expect(event.status).toBe(400);
-      expect(await ask('/healthz', '203.0.113.7')).toEqual([200, false]);
+      expect(await requestPath('/healthz', '203.0.113.7')).toEqual([200, false]);
     }
   } finally {
     await apiBehindProxy.close();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
-const LIMIT_MS = 240_000;
+const TEST_TIMEOUT_MS = 240_000;
 
 /** Runs the command of a long-running test with a short duration. The command starts its own shop. */
 function run(tool: 'faults' | 'fuzz', ...args: string[]): Promise<{ failed: boolean; output: string }> {
@@ -10,7 +10,7 @@ function run(tool: 'faults' | 'fuzz', ...args: string[]): Promise<{ failed: bool
     execFile(
       'npm',
       ['run', tool, '--', '--built', ...args],
-      { cwd: ROOT, timeout: LIMIT_MS - 10_000 },
+      { cwd: ROOT, timeout: TEST_TIMEOUT_MS - 10_000 },
       (error, stdout, stderr) => resolve({ failed: error !== null, output: stdout + stderr }),
     );
   });
@@ -24,7 +24,7 @@ test(
     expect([failed, output]).toEqual([false, expect.stringContaining('nothing lost, doubled or oversold')]);
     expect(output.match(/^API dies.* [1-9]\d* /gm)).toHaveLength(3);
   },
-  LIMIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -33,5 +33,5 @@ test(
     const { failed, output } = await run('fuzz', '--requests=500', '--limit-ms=15000');
     expect([failed, output]).toEqual([false, expect.stringContaining('nothing found')]);
   },
-  LIMIT_MS,
+  TEST_TIMEOUT_MS,
 );

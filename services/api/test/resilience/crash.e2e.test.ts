@@ -49,13 +49,13 @@ async function interruptCheckout(
   isInserted: () => Promise<unknown>,
 ): Promise<CartView> {
   const cart = await addToCart(person.client, shop.soap, 2);
-  const lost = click(person, cart).then(
+  const lostRequest = click(person, cart).then(
     () => 'answered',
     () => 'cut off',
   );
   await waitUntil(isInserted);
   await victim.kill();
-  expect(await lost).toBe('cut off');
+  expect(await lostRequest).toBe('cut off');
   await shop.sandbox.clearFaults();
   await startProcess();
   return cart;
@@ -71,11 +71,11 @@ test('a payment event is completed after a crash between its storage and its pro
   await shop.sandbox.fault('hang', { next: 9, path: '/v1/checkout/sessions', method: 'GET' });
 
   const body = createCompletedEvent('evt_crash', getSession(order) ?? '');
-  const lost = deliver(shop, body, createSignature(body), url).catch(() => null);
+  const lostRequest = deliver(shop, body, createSignature(body), url).catch(() => null);
   const events = shop.api.stored.webhooks;
   await waitUntil(() => events.findOne('evt_crash'));
   await victim.kill();
-  await lost;
+  await lostRequest;
   expect((await getOrder(person))?.status).toBe('pending_payment');
 
   await shop.sandbox.clearFaults();

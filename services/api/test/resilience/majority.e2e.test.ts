@@ -7,7 +7,7 @@ import { createCompletedEvent, createEventBody, deliver } from '../support/webho
 
 /** Time in ms after which a request counts as unanswered. The shop responds to events within this time. */
 const EVENT_TIMEOUT_MS = 3_000;
-const LIMIT_MS = 60_000;
+const TEST_TIMEOUT_MS = 60_000;
 
 const shop = new SuiteShop();
 let mongo: PrivateMongo;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   mongo = await PrivateMongo.create();
   await mongo.addFollower();
   await shop.open({}, { MONGODB_URI: mongo.uri });
-}, LIMIT_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await shop.close();
   await mongo.close();
@@ -53,21 +53,26 @@ describe('MongoDB without a majority', () => {
     await mongo.loseMajority();
     try {
       const pendingDelivery = deliver(shop, body);
-      const paid = deliver(shop, createCompletedEvent('evt_paid', buyers.sessionId));
+      const paidDelivery = deliver(shop, createCompletedEvent('evt_paid', buyers.sessionId));
       await waitUntil(async () => (await inbox().count('evt_stray')) === 1);
-      const repeated = deliver(shop, body);
+      const repeatedDelivery = deliver(shop, body);
       await waitUntil(async () => (await shop.getStatus(buyers.orderId)) === 'paid');
       // The slow event is sent last: ungrouped sales wait for each other, so it would otherwise block the fast one
-      const slow = deliver(shop, createCompletedEvent('evt_slow', slowly.sessionId));
-      const calls = { stray: pendingDelivery, repeated, slow, confirmation: confirm() };
+      const slowDelivery = deliver(shop, createCompletedEvent('evt_slow', slowly.sessionId));
+      const calls = {
+        stray: pendingDelivery,
+        repeated: repeatedDelivery,
+        slow: slowDelivery,
+        confirmation: confirm(),
+      };
       statusesDuringOutage = await settle(calls, getDuration);
       mongo.regainMajority();
-      await paid;
+      await paidDelivery;
       after = { ...(await settle(calls, getStatus)), confirmation: (await confirm()).status };
     } finally {
       mongo.regainMajority();
     }
-  }, LIMIT_MS);
+  }, TEST_TIMEOUT_MS);
 
   // Fault outcome-of-primary in WebhookRepository.setDone: keep('whenTrue', 'isDurable')
   test('a payment event is not acknowledged while its effect cannot be stored', () => {

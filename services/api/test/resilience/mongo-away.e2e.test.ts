@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LOCALES } from '@munay/contracts/locale';
 import { findUnusedPort } from '../../../sandbox/test/free-port';
-import { POOL_MAX } from '../../src/database/database-pool.monitor';
+import { MAX_POOL_SIZE } from '../../src/database/database-pool.monitor';
 import { ApiProcess } from '../support/api-process';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
@@ -53,10 +53,10 @@ const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
 
 async function sendRequest(client: Client, { method, path, changes }: Endpoint) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), UNKNOWN_ID]);
-  const filled = fillPath(path, Object.fromEntries(names));
+  const requestPath = fillPath(path, Object.fromEntries(names));
   const startedAt = performance.now();
   const body = method === 'GET' || changes ? undefined : {};
-  const { status, headers, data } = await client.send<{ key?: string } | null>(method, filled, body);
+  const { status, headers, data } = await client.send<{ key?: string } | null>(method, requestPath, body);
   const ms = performance.now() - startedAt;
   return {
     status,
@@ -109,8 +109,8 @@ async function waitUntilProductsVisible(client: Client): Promise<void> {
 
 const rename = async (title: string) => {
   const { soap: product, api } = shop;
-  const both = { es: title, en: title };
-  await api.stored.products.set(product.sku, { title: both });
+  const localizedTitle = { es: title, en: title };
+  await api.stored.products.set(product.sku, { title: localizedTitle });
 };
 const titles = async () =>
   (await visitor().call(ENDPOINTS.getAllProducts, { query: {} })).data.products.map(({ title }) => title);
@@ -170,12 +170,14 @@ test('a stall of MongoDB for a second delays requests but causes no failures', a
 test('a request without a free database connection returns 503', async () => {
   const pipeline = [{ $match: { operationType: 'none' } }];
   const client = shop.api.db.getClient();
-  const streams = Array.from({ length: POOL_MAX }, () => client.watch(pipeline, { maxAwaitTimeMS: 8_000 }));
-  const held = streams.map((stream) => stream.tryNext().catch(() => null));
+  const streams = Array.from({ length: MAX_POOL_SIZE }, () =>
+    client.watch(pipeline, { maxAwaitTimeMS: 8_000 }),
+  );
+  const pendingReads = streams.map((stream) => stream.tryNext().catch(() => null));
   await setTimeout(500);
   const { status, data } = await customer.client.callRejected(ENDPOINTS.getCart);
   expect({ status, key: data.key }).toEqual({ status: 503, key: 'away' });
-  await Promise.all(held);
+  await Promise.all(pendingReads);
   await Promise.all(streams.map((stream) => stream.close()));
 }, 60_000);
 
@@ -183,7 +185,7 @@ test('a MongoDB primary that steps down causes brief rejections without data los
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer()));
   const carts = await Promise.all(buyers.map(({ client }) => addToCart(client, shop.soap)));
   await mongo.stepDown();
-  const bought = await Promise.all(
+  const purchases = await Promise.all(
     buyers.map(({ client }, index) =>
       waitUntil(async () => {
         const { status, data } = await client.callRejected(ENDPOINTS.checkout, {
@@ -195,7 +197,7 @@ test('a MongoDB primary that steps down causes brief rejections without data los
       }),
     ),
   );
-  expect(bought).toEqual(Array(6).fill(true));
+  expect(purchases).toEqual(Array(6).fill(true));
   for (const { email } of buyers) expect(await shop.orders.count(email)).toBe(1);
   await waitForRecovery('After the step down');
 }, 180_000);

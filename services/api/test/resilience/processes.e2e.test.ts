@@ -86,26 +86,26 @@ test('a session started in one process is valid in every process and ends in eve
 test('18 buyers of 12 units in two processes get exactly 12 paid orders', async () => {
   const people = await Promise.all(Array.from({ length: BUYERS }, () => buyer(shop)));
   const carts = await Promise.all(people.map(({ client }, index) => addToCart(at(index, client), product)));
-  const started = await Promise.all(
+  const checkoutResponses = await Promise.all(
     people.map(({ client }, index) =>
       at(index, client).callRejected(ENDPOINTS.checkout, { body: checkoutBody(carts[index] ?? carts[0]!) }),
     ),
   );
-  const codes = started.map(({ status }) => status);
+  const codes = checkoutResponses.map(({ status }) => status);
   expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 409).length]).toEqual([
     UNITS_IN_STOCK,
     BUYERS - UNITS_IN_STOCK,
   ]);
-  const waiting = await shop.api.stored.orders.all({ status: 'pending_payment' });
+  const waitingOrders = await shop.api.stored.orders.all({ status: 'pending_payment' });
   await Promise.all(
-    waiting.map(({ stripe }) => shop.sandbox.pay((stripe as { sessionId: string }).sessionId)),
+    waitingOrders.map(({ stripe }) => shop.sandbox.pay((stripe as { sessionId: string }).sessionId)),
   );
-  const paid = () => shop.api.stored.orders.count({ status: 'paid' });
-  await waitUntil(async () => (await paid()) === UNITS_IN_STOCK);
+  const countPaidOrders = () => shop.api.stored.orders.count({ status: 'paid' });
+  await waitUntil(async () => (await countPaidOrders()) === UNITS_IN_STOCK);
   const listMails = () => shop.api.stored.outbox.all({ type: 'order-paid', status: 'done' });
   await waitUntil(async () => (await listMails()).length === UNITS_IN_STOCK);
   const received = await Promise.all(
-    waiting.map(({ customer }) => mailbox.list((customer as { email: string }).email)),
+    waitingOrders.map(({ customer }) => mailbox.list((customer as { email: string }).email)),
   );
   expect(received.map((all) => all.length)).toEqual(Array.from({ length: UNITS_IN_STOCK }, () => 1));
   expect(await shop.api.stored.invoices.count()).toBe(UNITS_IN_STOCK);
@@ -114,14 +114,14 @@ test('18 buyers of 12 units in two processes get exactly 12 paid orders', async 
 }, 120_000);
 
 test('the readiness check counts only running workers', async () => {
-  const alive = async () => {
+  const countAliveWorkers = async () => {
     const response = await fetch(`${String(apis[0]?.url)}/readyz`);
     return ((await response.json()) as { workers: number }).workers;
   };
-  await waitUntil(async () => (await alive()) === 2);
+  await waitUntil(async () => (await countAliveWorkers()) === 2);
   expect(Date.now() - (await stat(HEARTBEAT_FILE)).mtimeMs).toBeLessThan(30_000);
   expect(await workers[1]?.stop()).toBe(0);
-  expect(await alive()).toBe(1);
+  expect(await countAliveWorkers()).toBe(1);
 });
 
 test('a worker stopped under load completes its claimed jobs and leaves the rest to the next worker', async () => {
@@ -142,8 +142,8 @@ test('a worker stopped under load completes its claimed jobs and leaves the rest
   expect(sendingCount).toBe(0);
   workers.push(await ApiProcess.start('worker', shop.env));
   await waitUntil(async () => (await count('done')) === MAILS);
-  const done = await rows.all({ status: 'done', 'refs.userId': id });
-  expect(new Set(done.map(({ attempts }) => attempts))).toEqual(new Set([1]));
+  const doneJobs = await rows.all({ status: 'done', 'refs.userId': id });
+  expect(new Set(doneJobs.map(({ attempts }) => attempts))).toEqual(new Set([1]));
   expect(await mailbox.list(email)).toHaveLength(MAILS);
 });
 
@@ -172,7 +172,7 @@ test('a worker stopped while the mail server hangs returns its emails to the out
 }, 60_000);
 
 /** Sends a request over a keep-alive connection, like a proxy. */
-const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boolean }> =>
+const requestOverAgent = (url: string, agent: Agent): Promise<{ status: number; closes: boolean }> =>
   new Promise((resolve, reject) => {
     request(`${url}${ENDPOINTS.getAllProducts.path}`, { agent }, (response) => {
       response
@@ -189,35 +189,35 @@ test('a process stopped under load responds to every accepted request', async ()
   const stoppingProcess = await startApiProcess({ DRAIN_MS: '700' });
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const receivedCounts: number[] = [];
-  let gone = false;
+  let isStopped = false;
   const load = Array.from({ length: 8 }, async () => {
     // A proxy does not reuse a connection that the server requested to close
     for (let closes = false; !closes;) {
-      const response = await ask(stoppingProcess.url, agent);
+      const response = await requestOverAgent(stoppingProcess.url, agent);
       receivedCounts.push(response.status);
       closes = response.closes;
-      if (gone) throw new Error('Answered after its end');
+      if (isStopped) throw new Error('Answered after its end');
     }
   });
   await waitUntil(() => Promise.resolve(receivedCounts.length > 100));
-  const stopped = stoppingProcess.process.stop();
+  const stopResult = stoppingProcess.process.stop();
   await waitUntil(async () => (await fetch(`${stoppingProcess.url}/readyz`)).status === 503);
   expect((await fetch(`${stoppingProcess.url}/readyz?catalogue`)).status).toBe(503);
   await Promise.all(load);
-  expect(await stopped).toBe(0);
-  gone = true;
+  expect(await stopResult).toBe(0);
+  isStopped = true;
   agent.destroy();
   expect(receivedCounts.length).toBeGreaterThan(100);
   expect(new Set(receivedCounts)).toEqual(new Set([200]));
 });
 
 test('a process ends with its parent process even if its log is no longer read', async () => {
-  const left = apis[1]!;
-  const client = new VisitorClient(left.url, WEB_ORIGIN);
+  const remainingApi = apis[1]!;
+  const client = new VisitorClient(remainingApi.url, WEB_ORIGIN);
   // A failed login writes one log entry
   expect(
     (await client.callRejected(ENDPOINTS.login, { body: { email: 'nobody@munay.example', password: 'x' } }))
       .status,
   ).toBe(401);
-  expect(await left.process.abandon()).not.toBeNull();
+  expect(await remainingApi.process.abandon()).not.toBeNull();
 });

@@ -79,16 +79,16 @@ describe.each(['sentinel', 'cluster'] as const)('Redis with %s', (kind) => {
     const add = ({ id }: { id: string }) =>
       api.app.get(OutboxService).add({ type: 'password-changed', key: `kill-${id}`, refs: { userId: id } });
     const jobFilter = { dedupeKey: /kill-/ };
-    const done = () => outbox().count({ ...jobFilter, status: 'done' });
+    const countDoneJobs = () => outbox().count({ ...jobFilter, status: 'done' });
     await Promise.all(people.slice(0, MAILS / 2).map(add));
-    await waitUntil(async () => (await done()) > 2);
+    await waitUntil(async () => (await countDoneJobs()) > 2);
     await engine.killPrimary(kind === 'cluster' ? 'bull:{mail}:*' : 'bull:mail:*');
     await Promise.all(people.slice(MAILS / 2).map(add));
     const { email, password } = await insertUser(api);
     const login = await api.client().call(ENDPOINTS.login, { body: { email, password } });
     expect(login.status).toBe(200);
     await waitUntil(isRedisAvailable);
-    await waitUntil(async () => (await done()) === MAILS);
+    await waitUntil(async () => (await countDoneJobs()) === MAILS);
     for (const person of people) expect(await mailbox.list(person.email)).toHaveLength(1);
   }, 90_000);
 });

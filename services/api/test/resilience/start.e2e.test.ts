@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
-import { PRODUCTION } from '../../src/config/config.sample';
+import { PRODUCTION_ENV } from '../../src/config/config.sample';
 import { ApiProcess } from '../support/api-process';
 import { PrivateRedis } from '../support/engines/own-redis';
 import { createServerUris } from '../support/servers';
@@ -16,7 +16,7 @@ const PROCESSES = ['main', 'worker'] as const;
 const servers = createServerUris();
 let redis: PrivateRedis;
 let db: Connection;
-let busy: Server;
+let busyServer: Server;
 let busyPort: number;
 
 beforeAll(async () => {
@@ -29,16 +29,16 @@ beforeAll(async () => {
   });
   db = await mongoose.createConnection(servers.MONGODB_URI).asPromise();
   await db.db?.command({ createUser: 'munay', pwd: PASSWORD, roles: ['dbOwner'] });
-  busy = createServer().listen(0, '127.0.0.1');
-  await once(busy, 'listening');
-  busyPort = (busy.address() as AddressInfo).port;
+  busyServer = createServer().listen(0, '127.0.0.1');
+  await once(busyServer, 'listening');
+  busyPort = (busyServer.address() as AddressInfo).port;
 }, 60_000);
 
 afterAll(async () => {
   await db.db?.command({ dropUser: 'munay' });
   await db.dropDatabase();
   await db.close();
-  busy.close();
+  busyServer.close();
   await redis.stop();
 });
 
@@ -85,7 +85,7 @@ describe.each(PROCESSES)('startup checks of the %s process', (name) => {
     const MONGODB_URI = servers.MONGODB_URI.replace('//', `//munay:${PASSWORD}@`);
     expect(
       start(name, {
-        ...PRODUCTION,
+        ...PRODUCTION_ENV,
         MONGODB_URI,
         REDIS_URL: as(`shop:${PASSWORD}`),
         STRIPE_API_URL: '',

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewList, ReviewQuery } from '@munay/contracts/shop/review';
 import { byId } from '../support/client';
 import { createReviewShop } from '../support/reviews';
-import { changed, createReview, words } from '../support/reviews';
+import { createReview, createReviewChange, words } from '../support/reviews';
 import type { StockedProduct } from '../support/shop';
 import { waitUntil } from '../support/until';
 import { upload } from '../support/uploads';
@@ -17,10 +17,10 @@ describe('product rating', () => {
     const item = await addProduct();
     const first = await published(item, 5);
     const { person } = await received(item);
-    const waiting = await createReview(person, item.productId, { stars: 2 });
+    const pendingReview = await createReview(person, item.productId, { stars: 2 });
     expect((await list(item)).rating).toEqual({ average: 5, count: 1, stars: [0, 0, 0, 0, 1] });
-    await publish(waiting._id);
-    await publish(waiting._id);
+    await publish(pendingReview._id);
+    await publish(pendingReview._id);
     expect((await list(item)).rating).toEqual({ average: 3.5, count: 2, stars: [0, 1, 0, 0, 1] });
     await waitUntil(async () => {
       const { data } = await shop.api.client().call(ENDPOINTS.getProduct, byId(item.productId));
@@ -28,7 +28,7 @@ describe('product rating', () => {
     });
     await decide(first.id, { status: 'hidden', reason: 'advertising' });
     expect((await list(item)).rating).toEqual({ average: 2, count: 1, stars: [0, 1, 0, 0, 0] });
-    await person.client.call(ENDPOINTS.deleteReview, byId(waiting._id));
+    await person.client.call(ENDPOINTS.deleteReview, byId(pendingReview._id));
     expect((await list(item)).rating).toEqual({ average: 0, count: 0, stars: [0, 0, 0, 0, 0] });
   });
 
@@ -36,7 +36,7 @@ describe('product rating', () => {
     const item = await addProduct();
     const { person, id } = await published(item, 5);
     await shop.admin.client.call(ENDPOINTS.replyToReview, { ...byId(id), body: { text: 'Gracias.' } });
-    const change = changed({ stars: 1, title: 'Ya no' });
+    const change = createReviewChange({ stars: 1, title: 'Ya no' });
     const { data } = await person.client.call(ENDPOINTS.changeReview, { ...byId(id), body: change });
     expect(data).toMatchObject({ status: 'pending', stars: 1, reply: null });
     expect((await list(item)).rating.count).toBe(0);
@@ -52,7 +52,7 @@ describe('product rating', () => {
         return { person, id: (await createReview(person, item.productId, { stars }))._id };
       }),
     );
-    const change = changed({ stars: 3 });
+    const change = createReviewChange({ stars: 3 });
     const [first, second] = writers;
     await Promise.all([
       ...writers.map(({ id }) => publish(id)),
@@ -100,8 +100,8 @@ describe('review list', () => {
       expect(new Set(ids).size).toBe(5);
       expect(ids).toHaveLength(5);
     }
-    const filtered = await list(item, { stars: 5 });
-    expect([filtered.total, filtered.rating.count]).toEqual([2, 5]);
+    const filteredList = await list(item, { stars: 5 });
+    expect([filteredList.total, filteredList.rating.count]).toEqual([2, 5]);
   });
 
   test('the review list starts with reviews in the language of the reader', async () => {
@@ -221,7 +221,7 @@ describe('review photos', () => {
     await shop.admin.client.call(ENDPOINTS.decidePhoto, { ...byId(review._id), body });
     expect((await list(item)).reviews[0]?.photos).toEqual([]);
     expect((await list(item, { photos: true })).reviews).toEqual([]);
-    const change = changed({
+    const change = createReviewChange({
       photos: [{ mediaId: media._id, alt: '' }],
     });
     const { data } = await person.client.call(ENDPOINTS.changeReview, { ...byId(review._id), body: change });

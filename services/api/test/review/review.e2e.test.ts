@@ -4,7 +4,7 @@ import { PersonalDataRegistry } from '../../src/extension-points/personal-data.r
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
 import { createReviewShop } from '../support/reviews';
-import { changed, createReceiver, createReview, moveTo, words } from '../support/reviews';
+import { createReceiver, createReview, createReviewChange, moveTo, words } from '../support/reviews';
 
 const shop = createReviewShop();
 const { publish, list, published, received } = shop;
@@ -20,8 +20,8 @@ describe('permission to review', () => {
     expect(review).toMatchObject({ status: 'pending', author: 'Ana Q.', stars: 4, demo: false, photos: [] });
     const again = await person.client.callRejected(ENDPOINTS.writeReview, { body: words(item.productId) });
     expect([again.status, again.data.key]).toEqual([409, 'alreadyReviewed']);
-    const stored = await shop.api.stored.reviews.findOne(review._id);
-    expect(String(stored?.order)).toBe(orderId);
+    const storedReview = await shop.api.stored.reviews.findOne(review._id);
+    expect(String(storedReview?.order)).toBe(orderId);
     expect((await person.client.call(ENDPOINTS.ownReviews)).data).toMatchObject({
       reviewable: [],
       reviews: [{ _id: review._id, status: 'pending' }],
@@ -139,14 +139,14 @@ describe('helpful votes and reports of reviews', () => {
     await reader.client.call(ENDPOINTS.reportReview, { ...byId(id), body });
     const repeatedReport = await reader.client.callRejected(ENDPOINTS.reportReview, { ...byId(id), body });
     expect([repeatedReport.status, repeatedReport.data.key]).toEqual([409, 'alreadyReported']);
-    const reported = async () =>
+    const listReported = async () =>
       (
         await shop.admin.client.call(ENDPOINTS.moderateReviews, { query: { reported: true, pageSize: 100 } })
       ).data.reviews.find(({ _id }) => _id === id);
-    const row = await reported();
+    const row = await listReported();
     expect([row?.reports, [...(row?.reportReasons ?? [])].sort()]).toEqual([3, ['advertising', 'offensive']]);
     await publish(id);
-    expect(await reported()).toBeUndefined();
+    expect(await listReported()).toBeUndefined();
   });
 
   test('an unpublished review can be neither reported nor marked as helpful', async () => {
@@ -169,7 +169,7 @@ test('editing or deleting the review of another user returns 404', async () => {
   const item = await addProduct();
   const { id } = await published(item);
   const { client } = await shop.buyer();
-  const change = changed();
+  const change = createReviewChange();
   const responses = [
     await client.callRejected(ENDPOINTS.changeReview, { ...byId(id), body: change }),
     await client.callRejected(ENDPOINTS.deleteReview, byId(id)),
@@ -218,7 +218,7 @@ test('erasing a person removes their reviews and votes and corrects the rating',
   const { reviews } = (await data.export(subject)) as { reviews: object };
   expect(JSON.stringify(reviews)).not.toContain(other.person.id);
   await shop.api.app.get(Transaction, { strict: false }).run(() => data.erase(subject));
-  const left = await list(item);
-  expect(left.rating).toEqual({ average: 3, count: 1, stars: [0, 0, 1, 0, 0] });
-  expect(left.reviews).toMatchObject([{ _id: other.id, helpful: 0 }]);
+  const remainingList = await list(item);
+  expect(remainingList.rating).toEqual({ average: 3, count: 1, stars: [0, 0, 1, 0, 0] });
+  expect(remainingList.reviews).toMatchObject([{ _id: other.id, helpful: 0 }]);
 });

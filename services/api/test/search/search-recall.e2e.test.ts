@@ -29,15 +29,15 @@ const listFirstResults = async ({ q, locale }: Pick<SearchCase, 'q' | 'locale'>)
 test('search ranks the expected product in the top three despite typos and accents', async () => {
   const set: SearchCase[] = cases;
   expect(set.length).toBeGreaterThanOrEqual(100);
-  const missed: string[] = [];
+  const missedCases: string[] = [];
   for (const word of set) {
     const slugs = await listFirstResults(word);
     if (!word.expect.some((slug) => slugs.includes(slug)))
-      missed.push(`${word.q} (${word.locale}): ${slugs.join(', ')}`);
+      missedCases.push(`${word.q} (${word.locale}): ${slugs.join(', ')}`);
   }
-  const recall = 1 - missed.length / set.length;
+  const recall = 1 - missedCases.length / set.length;
   process.stdout.write(
-    `search recall ${(recall * 100).toFixed(1)} % of ${set.length} searches${missed.map((value) => `\n  missed ${value}`).join('')}\n`,
+    `search recall ${(recall * 100).toFixed(1)} % of ${set.length} searches${missedCases.map((value) => `\n  missed ${value}`).join('')}\n`,
   );
   expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
 });
@@ -54,12 +54,12 @@ test('search finds a product by its name and size', async () => {
 });
 
 test('search returns all results that an earlier index returned for the same queries', async () => {
-  const missed: string[] = [];
+  const missedCases: string[] = [];
   for (const [q, slugs] of Object.entries<string[]>(found)) {
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { q, limit: 100 } });
     const foundSlugs = new Set(data.products.map(({ slug }) => slug));
-    const lost = slugs.filter((slug) => !foundSlugs.has(slug));
-    if (lost.length > 0) missed.push(`${q}: ${lost.join(', ')}`);
+    const lostSlugs = slugs.filter((slug) => !foundSlugs.has(slug));
+    if (lostSlugs.length > 0) missedCases.push(`${q}: ${lostSlugs.join(', ')}`);
   }
-  expect(missed).toEqual([]);
+  expect(missedCases).toEqual([]);
 });

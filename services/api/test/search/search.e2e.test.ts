@@ -17,7 +17,7 @@ const findSlugs = async (q: string, overrides: ProductQuery = {}) => {
     .call(ENDPOINTS.getAllProducts, { query: { q, limit: 24, ...overrides } });
   return data.products.map(({ slug }) => slug);
 };
-const suggested = async (q: string, locale = 'es') => {
+const suggestTitles = async (q: string, locale = 'es') => {
   const client = api.client();
   client.locale = locale;
   return (await client.call(ENDPOINTS.suggestProducts, { query: { q } })).data.suggestions;
@@ -73,36 +73,36 @@ describe('product search', () => {
 
 describe('GET /api/product/suggest', () => {
   test('suggestions list title matches first, ignoring case and accents', async () => {
-    const [first] = await suggested('LAV');
+    const [first] = await suggestTitles('LAV');
     expect(first).toMatchObject({ title: 'Lavanda del altiplano', image: { alt: expect.any(String) } });
     for (const [q, title] of [
       ['champu', 'Champú sólido de ortiga'],
       ['anda', 'Lavanda del altiplano'],
       ['lavender', 'Lavanda del altiplano'],
     ] as const)
-      expect((await suggested(q))[0]?.title).toBe(title);
-    expect((await suggested('lavender', 'en'))[0]?.title).toBe('Highland Lavender');
+      expect((await suggestTitles(q))[0]?.title).toBe(title);
+    expect((await suggestTitles('lavender', 'en'))[0]?.title).toBe('Highland Lavender');
   });
 
   test.each(['jabon', 'piel seca', 'lavnda', 'soap', 'regalo', 'a', 'LAV', 'zzz'])(
     'suggestions for %s equal the first search results',
     async (q) => {
-      expect((await suggested(q)).map(({ slug }) => slug)).toEqual((await findSlugs(q)).slice(0, 8));
+      expect((await suggestTitles(q)).map(({ slug }) => slug)).toEqual((await findSlugs(q)).slice(0, 8));
     },
   );
 
   test('suggestions are limited to eight and list titles that start with the text first', async () => {
-    const many = await suggested('a');
-    expect(many).toHaveLength(8);
-    expect(many.map(({ title }) => title.slice(0, 1).toLowerCase()).slice(0, 5)).toEqual([
+    const manySuggestions = await suggestTitles('a');
+    expect(manySuggestions).toHaveLength(8);
+    expect(manySuggestions.map(({ title }) => title.slice(0, 1).toLowerCase()).slice(0, 5)).toEqual([
       'a',
       'a',
       'a',
       'a',
       'a',
     ]);
-    expect(await suggested('  ')).toEqual([]);
-    expect(await suggested('xyz')).toEqual([]);
+    expect(await suggestTitles('  ')).toEqual([]);
+    expect(await suggestTitles('xyz')).toEqual([]);
   });
 
   test('suggestions show the lowest price of the sizes in stock', async () => {
@@ -110,7 +110,7 @@ describe('GET /api/product/suggest', () => {
     const [small, medium, large] = data.sizes;
     expect([small?.available, (medium?.available ?? 0) > 0]).toEqual([0, true]);
     const from = async () =>
-      (await suggested('cabra')).find(({ slug }) => slug === 'leche-de-cabra')?.fromCents;
+      (await suggestTitles('cabra')).find(({ slug }) => slug === 'leche-de-cabra')?.fromCents;
     expect(await from()).toBe(medium?.unitPriceCents);
     await api.stored.stock.set(medium?.sku ?? '', { available: 0 });
     await waitUntil(async () => (await from()) === large?.unitPriceCents);

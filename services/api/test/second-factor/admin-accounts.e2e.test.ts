@@ -23,11 +23,11 @@ const COMMAND = resolve(__dirname, '../../../../dist/services/api/admin.js');
 async function runAdminCommand(args: string, { input = '', redis = '' } = {}) {
   const { MONGODB_URI, REDIS_URL, WEB_ORIGIN, FORM_SECRET } = api.app.get(Config).values;
   const env = { NODE_ENV: 'test', AUDIT_KEYS: AUDIT_KEY, MONGODB_URI, WEB_ORIGIN, FORM_SECRET };
-  const running = promisify(execFile)(process.execPath, [COMMAND, ...args.split(' ')], {
+  const command = promisify(execFile)(process.execPath, [COMMAND, ...args.split(' ')], {
     env: { ...process.env, ...env, REDIS_URL: redis || REDIS_URL },
   });
-  running.child.stdin?.end(input);
-  const { code = 0, stdout } = await running.then(
+  command.child.stdin?.end(input);
+  const { code = 0, stdout } = await command.then(
     (done) => ({ ...done, code: 0 }),
     (failed: { code: number; stdout: string }) => failed,
   );
@@ -56,22 +56,22 @@ describe('npm run admin create', () => {
     await addApp({ id: '', email: EMAIL, password: NEW_PASSWORD, client });
     const { stores } = (await client.call(ENDPOINTS.listStores)).data;
     expect(stores).toMatchObject([{ slug: 'jabones-munay-s-coop', name: 'Jabones Munay S. Coop.' }]);
-    const both = (es: string, en: string) => ({ es, en });
+    const createLocalized = (es: string, en: string) => ({ es, en });
     const { data: picture } = await upload(client, undefined, 'product');
     const { status, data: product } = await client.call(ENDPOINTS.createProduct, {
       body: {
-        title: both('Lavanda', 'Lavender'),
-        scentLine: both('Flor', 'Flower'),
-        description: both('Un jabón.', 'A soap.'),
-        howToUse: both('Con agua.', 'With water.'),
-        care: both('Que escurra.', 'Let it drain.'),
+        title: createLocalized('Lavanda', 'Lavender'),
+        scentLine: createLocalized('Flor', 'Flower'),
+        description: createLocalized('Un jabón.', 'A soap.'),
+        howToUse: createLocalized('Con agua.', 'With water.'),
+        care: createLocalized('Que escurra.', 'Let it drain.'),
         scent: 'floral',
         category: 'body',
         tags: [],
-        images: [{ base: picture.image.base, alt: both('Una pastilla', 'A bar') }],
+        images: [{ base: picture.image.base, alt: createLocalized('Una pastilla', 'A bar') }],
         sizes: [{ label: '100 g', sku: 'LAV-100', weightGrams: 100, priceCents: 690 }],
         discount: null,
-        ingredients: [{ inci: 'Aqua', name: both('agua', 'water'), allergen: false }],
+        ingredients: [{ inci: 'Aqua', name: createLocalized('agua', 'water'), allergen: false }],
         safety: { manufacturer: null, responsible: null, warnings: [] },
         storeId: stores[0]?._id ?? '',
         status: 'active',
@@ -81,11 +81,11 @@ describe('npm run admin create', () => {
     await client.call(ENDPOINTS.adjustStock, {
       body: { sku: 'LAV-100', change: 3, reason: 'received', key: randomUUID() },
     });
-    const listed = await waitUntil(async () => {
+    const listedProduct = await waitUntil(async () => {
       const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: {} });
       return data.products.find(({ _id, inStock }) => _id === product._id && inStock);
     });
-    expect(listed.title).toBe('Lavanda');
+    expect(listedProduct.title).toBe('Lavanda');
     // An administrator who is created later uses the existing store
     await users().remove({});
     await create();
@@ -100,9 +100,9 @@ describe('npm run admin create', () => {
     expect(before[1]).toMatchObject([
       { type: 'security-alert', refs: { alert: 'adminGranted', actorId: OPERATOR_ID } },
     ]);
-    accounts.later(25 * 60 * MINUTE_MS);
+    accounts.advanceTime(25 * 60 * MINUTE_MS);
     expect((await reset(token)).data.key).toBe('linkExpired');
-    accounts.later(23 * 60 * MINUTE_MS);
+    accounts.advanceTime(23 * 60 * MINUTE_MS);
     expect(await users().findOne(EMAIL)).toMatchObject({ roles: ['ADMIN'], firstname: 'Rosa' });
     expect((await reset(token)).status).toBe(200);
     expect((await reset(token)).data.key).toBe('linkUsed');
@@ -146,36 +146,36 @@ describe('administrator who cannot log in', () => {
   });
 
   test('the command reset-factors requires a new second factor and a new password', async () => {
-    const lost = await staff();
-    const { token } = await runAdminCommand(`reset-factors ${lost.email}`);
+    const lockedOutStaff = await staff();
+    const { token } = await runAdminCommand(`reset-factors ${lockedOutStaff.email}`);
     expect([
-      await factors(lost.id),
-      (await alerts(lost.id)).at(-1),
-      (await listAuditActions(lost.id)).at(-1),
+      await factors(lockedOutStaff.id),
+      (await alerts(lockedOutStaff.id)).at(-1),
+      (await listAuditActions(lockedOutStaff.id)).at(-1),
     ]).toEqual([null, 'factorReset', 'secondFactor.factorReset']);
-    expect((await login(lost.email, lost.password)).status).toBe(401);
+    expect((await login(lockedOutStaff.email, lockedOutStaff.password)).status).toBe(401);
     await reset(token);
     const client = api.client();
-    await login(lost.email, RESET_PASSWORD, client);
+    await login(lockedOutStaff.email, RESET_PASSWORD, client);
     expect((await session(client)).next).toBe('enrol');
-    expect(await runAdminCommand(`reset-factors ${lost.email}`)).toEqual({
+    expect(await runAdminCommand(`reset-factors ${lockedOutStaff.email}`)).toEqual({
       code: 1,
-      said: `${lost.email} has no second factor.`,
+      said: `${lockedOutStaff.email} has no second factor.`,
       token: '',
     });
   });
 
   test('the command unlock ends a login lockout', async () => {
     const { id, email, password } = await insertUser(api, { roles: ['ADMIN'] });
-    const known = api.client();
-    await login(email, password, known);
-    for (const client of [known, api.client()])
+    const knownClient = api.client();
+    await login(email, password, knownClient);
+    for (const client of [knownClient, api.client()])
       for (let tries = 0; tries < 6; tries += 1) await login(email, 'wrong', client);
-    for (const client of [known, api.client()])
+    for (const client of [knownClient, api.client()])
       expect((await login(email, password, client)).status).toBe(429);
-    const unlocked = await runAdminCommand(`unlock ${email}`);
-    expect(unlocked).toMatchObject({ code: 0, token: '' });
-    for (const client of [known, api.client()])
+    const unlockResult = await runAdminCommand(`unlock ${email}`);
+    expect(unlockResult).toMatchObject({ code: 0, token: '' });
+    for (const client of [knownClient, api.client()])
       expect((await login(email, password, client)).status).toBe(200);
     expect([(await alerts(id)).at(-1), (await listAuditActions(id)).at(-1)]).toEqual([
       'loginUnlocked',

@@ -2,7 +2,7 @@ import { createSecondFactorSuite } from '../support/second-factor';
 
 const { wait, prove, staff, listAuditActions } = createSecondFactorSuite();
 
-// Fault queue-pause-without-second-factor in QueueBoardRoutes.auditWrite: drop(statement('requireFresh'))
+// Fault queue-pause-without-second-factor in QueueBoardRoutes.auditWrite: drop(statement('requireFreshVerification'))
 test('pausing a queue requires a verification from the last five minutes', async () => {
   const administrator = await staff();
   const pause = async () =>

@@ -36,8 +36,8 @@ describe('login before the second factor', () => {
   });
 
   test('a password alone does not allow adding another second factor', async () => {
-    const { id, email, password, added } = await staff();
-    expect(added.recoveryCodes).toHaveLength(10);
+    const { id, email, password, addedFactor } = await staff();
+    expect(addedFactor.recoveryCodes).toHaveLength(10);
     const client = api.client();
     await login({ id, email, password }, client);
     expect(await session(client)).toMatchObject({ user: null, next: 'verify' });
@@ -62,10 +62,10 @@ describe('login before the second factor', () => {
     await login(owner, owner.client);
     const attackerApp = new CodeApp((await attacker.client.call(ENDPOINTS.startTotp)).data.secret);
     await addApp(owner);
-    const late = await attacker.client.callRejected(ENDPOINTS.addTotp, {
+    const lateResponse = await attacker.client.callRejected(ENDPOINTS.addTotp, {
       body: { code: attackerApp.code(wait()) },
     });
-    expect(late.data.key).toBe('verificationRequired');
+    expect(lateResponse.data.key).toBe('verificationRequired');
     expect((await session(attacker.client)).user).toBeNull();
     // The requests are concurrent, before either needs a verification
     const halfSession = await createHalfSignedIn();
@@ -99,8 +99,8 @@ describe('authenticator code', () => {
     const other = await staff();
     const person = await createHalfSignedIn({ roles: ['STORE'] });
     const before = person.client.cookies.get('munay_session');
-    const { added } = await addApp(person);
-    expect(added.factor).toMatchObject({ required: true, passkeys: [], recoveryCodesLeft: 10 });
+    const { addedFactor } = await addApp(person);
+    expect(addedFactor.factor).toMatchObject({ required: true, passkeys: [], recoveryCodesLeft: 10 });
     expect(person.client.cookies.get('munay_session')).not.toBe(before);
     expect((await session(person.client)).user?._id).toBe(person.id);
     expect([await alerts(person.id), (await alerts(other.id)).slice(-1)]).toEqual([
@@ -170,12 +170,12 @@ describe('authenticator code', () => {
 });
 
 describe('recovery codes', () => {
-  // Fault recovery-replayed in SecondFactorRepository.useRecovery:
+  // Fault recovery-replayed in SecondFactorRepository.useRecoveryCode:
   // replace(argument('updateOne', 1), "{ $push: { recoveryHashes: 'used' } }")
   test('a recovery code works once in any spelling and is stored as a hash', async () => {
     const other = await staff();
     const person = await staff();
-    const [code = '', next = ''] = person.added.recoveryCodes ?? [];
+    const [code = '', next = ''] = person.addedFactor.recoveryCodes ?? [];
     expect(code).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     expect(JSON.stringify(await factors(person.id))).not.toContain(code.slice(0, 4));
     const client = api.client();

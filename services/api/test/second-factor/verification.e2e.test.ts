@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ROWS_PER_HOUR } from '../../src/modules/admin/list-reading.monitor';
+import { MAX_ROWS_PER_HOUR } from '../../src/modules/admin/list-reading.monitor';
 import type { Client } from '../support/client';
 import { SecurityKey } from '../support/devices';
 import { insertUser } from '../support/people';
@@ -26,9 +26,12 @@ const {
 describe('passkeys', () => {
   test('a registered passkey completes a login and signs each challenge only once', async () => {
     const person = await createHalfSignedIn();
-    const { key, added } = await addKey(person);
-    expect(added.recoveryCodes).toHaveLength(10);
-    expect(added.factor).toMatchObject({ totp: null, passkeys: [{ name: 'Llave azul', usedAt: null }] });
+    const { key, addedFactor } = await addKey(person);
+    expect(addedFactor.recoveryCodes).toHaveLength(10);
+    expect(addedFactor.factor).toMatchObject({
+      totp: null,
+      passkeys: [{ name: 'Llave azul', usedAt: null }],
+    });
     expect(await isAdmin(person.client)).toBe(true);
 
     const client = api.client();
@@ -68,12 +71,12 @@ describe('passkeys', () => {
       });
       expect(data.key).toBe('passkeyRejected');
     }
-    const right = await startVerification(client);
-    await client.call(ENDPOINTS.verifyPasskey, { body: { answer: key.sign(right.passkey ?? {}) } });
-    key.signed = 0;
-    const copied = await startVerification(client);
+    const firstChallenge = await startVerification(client);
+    await client.call(ENDPOINTS.verifyPasskey, { body: { answer: key.sign(firstChallenge.passkey ?? {}) } });
+    key.signatureCount = 0;
+    const copiedChallenge = await startVerification(client);
     const { data } = await client.callRejected(ENDPOINTS.verifyPasskey, {
-      body: { answer: key.sign(copied.passkey ?? {}) },
+      body: { answer: key.sign(copiedChallenge.passkey ?? {}) },
     });
     expect(data.key).toBe('passkeyRejected');
   });
@@ -112,15 +115,15 @@ describe('passkeys', () => {
       'lastFactor',
     );
     await addApp(person);
-    const left = await person.client.call(ENDPOINTS.removePasskey, { params });
-    expect(left.data).toMatchObject({ passkeys: [], totp: { usedAt: null } });
+    const removalResponse = await person.client.call(ENDPOINTS.removePasskey, { params });
+    expect(removalResponse.data).toMatchObject({ passkeys: [], totp: { usedAt: null } });
     expect((await person.client.callRejected(ENDPOINTS.removeTotp)).data.key).toBe('lastFactor');
     expect((await alerts(person.id)).slice(-3)).toEqual(['passkeyAdded', 'appAdded', 'passkeyRemoved']);
   });
 });
 
 describe('recent verification for sensitive actions', () => {
-  // Fault admin-without-second-factor in UserRightsService.change: drop(statement('getActiveRoles', 'requireFresh'))
+  // Fault admin-without-second-factor in UserRightsService.change: drop(statement('getActiveRoles', 'requireFreshVerification'))
   test('granting administrator rights requires a verification and notifies every administrator', async () => {
     const administrator = await staff();
     const person = await insertUser(api);
@@ -198,18 +201,18 @@ describe('recent verification for sensitive actions', () => {
     ).toBe(200);
   });
 
-  // Fault sensitive-without-second-factor in AccessGuard.canActivate: drop(statement('requireFresh'))
+  // Fault sensitive-without-second-factor in AccessGuard.canActivate: drop(statement('requireFreshVerification'))
   test('exporting orders requires a verification and notifies every administrator', async () => {
     const administrator = await staff();
-    const ask = () => administrator.client.fetch('GET', ENDPOINTS.exportOrders.path);
+    const exportOrders = () => administrator.client.fetch('GET', ENDPOINTS.exportOrders.path);
     wait(6 * 60_000);
-    expect((await ask()).status).toBe(403);
+    expect((await exportOrders()).status).toBe(403);
     expect((await administrator.client.callRejected(ENDPOINTS.requireVerification)).data.key).toBe(
       'verificationRequired',
     );
     await prove(administrator.client, administrator.app.code(wait()));
     expect((await administrator.client.callRejected(ENDPOINTS.requireVerification)).status).toBe(200);
-    expect((await ask()).status).toBe(200);
+    expect((await exportOrders()).status).toBe(200);
     expect((await alerts(administrator.id)).at(-1)).toBe('ordersExported');
     expect(await listAuditActions('orders')).toEqual(['order.export']);
   });
@@ -219,7 +222,7 @@ describe('recent verification for sensitive actions', () => {
     const administrator = await staff();
     const { email } = await insertUser(api);
     const user = await api.stored.users.findOne(email);
-    const entries = Array.from({ length: ROWS_PER_HOUR + 1 }, (_, number) => ({
+    const entries = Array.from({ length: MAX_ROWS_PER_HOUR + 1 }, (_, number) => ({
       ...user,
       _id: new Types.ObjectId(),
       email: `lector-${number}@munay.example`,
@@ -263,13 +266,13 @@ describe('recent verification for sensitive actions', () => {
   test('users must verify the second factor before changing their second factors', async () => {
     const administrator = await staff();
     wait(6 * 60_000);
-    const needed = [
+    const protectedEndpoints = [
       ENDPOINTS.startTotp,
       ENDPOINTS.startPasskey,
       ENDPOINTS.removeTotp,
       ENDPOINTS.renewRecoveryCodes,
     ] as const;
-    for (const endpoint of needed)
+    for (const endpoint of protectedEndpoints)
       expect((await administrator.client.callRejected(endpoint)).data.key).toBe('verificationRequired');
     expect((await administrator.client.call(ENDPOINTS.getSecondFactor)).status).toBe(200);
     await prove(administrator.client, administrator.app.code(wait()));
@@ -287,20 +290,23 @@ describe('recent verification for sensitive actions', () => {
 describe('loss of all second factors', () => {
   test('another administrator can reset lost second factors, which ends all sessions', async () => {
     const administrator = await staff();
-    const lost = await staff();
+    const lockedOutStaff = await staff();
     const reset = (client: Client, id: string) =>
       client.callRejected(ENDPOINTS.resetSecondFactor, { params: { id } });
     expect((await reset(administrator.client, administrator.id)).data.key).toBe('ownAccount');
     wait(6 * 60_000);
-    expect((await reset(administrator.client, lost.id)).data.key).toBe('verificationRequired');
+    expect((await reset(administrator.client, lockedOutStaff.id)).data.key).toBe('verificationRequired');
     await prove(administrator.client, administrator.app.code(wait()));
-    expect((await reset(administrator.client, lost.id)).status).toBe(200);
-    expect((await session(lost.client)).user).toBeNull();
-    expect([await factors(lost.id), (await alerts(lost.id)).at(-1)]).toEqual([null, 'factorReset']);
-    expect((await listAuditActions(lost.id)).at(-1)).toBe('secondFactor.factorReset');
-    expect((await reset(administrator.client, lost.id)).data.key).toBe('noFactor');
+    expect((await reset(administrator.client, lockedOutStaff.id)).status).toBe(200);
+    expect((await session(lockedOutStaff.client)).user).toBeNull();
+    expect([await factors(lockedOutStaff.id), (await alerts(lockedOutStaff.id)).at(-1)]).toEqual([
+      null,
+      'factorReset',
+    ]);
+    expect((await listAuditActions(lockedOutStaff.id)).at(-1)).toBe('secondFactor.factorReset');
+    expect((await reset(administrator.client, lockedOutStaff.id)).data.key).toBe('noFactor');
     const client = api.client();
-    await login(lost, client);
+    await login(lockedOutStaff, client);
     expect((await session(client)).next).toBe('enrol');
   });
 });

@@ -106,9 +106,11 @@ export function exportFile(rows: readonly (readonly string[])[], program: Progra
   const { separator, eol, padding } = program;
   const quoteCell = (cell: string): string =>
     cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-  const wide = rows.map((row) => [...row, ...Array.from({ length: padding }, () => '')]);
-  const empty = Array.from({ length: padding }, () => Array.from({ length: wide[0]?.length ?? 0 }, () => ''));
-  const lines = [...wide, ...empty].map((row) =>
+  const paddedRows = rows.map((row) => [...row, ...Array.from({ length: padding }, () => '')]);
+  const emptyRows = Array.from({ length: padding }, () =>
+    Array.from({ length: paddedRows[0]?.length ?? 0 }, () => ''),
+  );
+  const lines = [...paddedRows, ...emptyRows].map((row) =>
     row.map((cell) => quoteCell(displayCell(cell, program))).join(separator),
   );
   return program.bytes(lines.join(eol) + eol);

@@ -80,7 +80,7 @@ const download = async (path: string, lang: string): Promise<string[][]> => {
   return parse(await response.text(), { delimiter: lang === 'es' ? ';' : ',', bom: true });
 };
 
-const tried = (file: Buffer, lang = 'es') =>
+const importFile = (file: Buffer, lang = 'es') =>
   sendSheet(shop.admin.client, file, {}, { 'accept-language': lang });
 
 test.each(PROGRAMS)(
@@ -88,7 +88,7 @@ test.each(PROGRAMS)(
   async (program) => {
     const rows = await download(ENDPOINTS.exportProducts.path, program.lang);
     expect(rows.length).toBeGreaterThan(TEXTS.length);
-    const { code, data } = await tried(exportFile(rows, program), program.lang);
+    const { code, data } = await importFile(exportFile(rows, program), program.lang);
     expect({
       code,
       errors: data.errors,
@@ -154,7 +154,7 @@ test.each([
   'libreoffice-us.csv',
   'numbers-es.csv',
 ])('the file %s is imported with the same changes as the other sample files', async (name) => {
-  const { code, data } = await tried(readFileSync(join(FILES, name)));
+  const { code, data } = await importFile(readFileSync(join(FILES, name)));
   expect([code, data.errors, data.rows]).toEqual([200, [], 2]);
   expect(data.changes.map(({ row, after }) => [row, after])).toEqual([
     [2, 'Champú de muña'],
@@ -170,7 +170,7 @@ test.each([
 test.each(['excel-es-macintosh.csv', 'excel-es-msdos.csv'])(
   'the file %s is rejected because of its encoding',
   async (name) => {
-    expect(await tried(readFileSync(join(FILES, name)))).toMatchObject({
+    expect(await importFile(readFileSync(join(FILES, name)))).toMatchObject({
       code: 400,
       data: { key: 'csvEncoding' },
     });
@@ -181,11 +181,11 @@ test('a Spanish file that mixes two date orders is rejected at each of these dat
   const [head = [], ...rows] = await download(ENDPOINTS.exportProducts.path, 'es');
   const [from, slug] = [head.indexOf(COLUMNS.discount_from.es), head.indexOf(COLUMNS.slug.es)];
   const dates: Record<string, string> = { 'hoja-0': '12/05/2026 10:00', 'hoja-1': '12/13/2026 10:00' };
-  const edited = rows.filter((row) => dates[row[slug] ?? '']);
-  for (const row of edited) row[from] = dates[row[slug] ?? ''] ?? '';
+  const editedRows = rows.filter((row) => dates[row[slug] ?? '']);
+  for (const row of editedRows) row[from] = dates[row[slug] ?? ''] ?? '';
   const quoteCell = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-  const lines = [head, ...edited].map((row) => row.map(quoteCell).join(';'));
-  const { data } = await tried(Buffer.from(lines.join('\r\n')));
+  const lines = [head, ...editedRows].map((row) => row.map(quoteCell).join(';'));
+  const { data } = await importFile(Buffer.from(lines.join('\r\n')));
   const column = COLUMNS.discount_from.es;
   expect(data.errors.filter((error) => error.column === column)).toEqual([
     { row: 2, column, rule: 'dayMixed' },
@@ -194,6 +194,6 @@ test('a Spanish file that mixes two date orders is rejected at each of these dat
 });
 
 test('the file excel-es-abridged.csv is rejected at the cell that lost digits', async () => {
-  const { data } = await tried(readFileSync(join(FILES, 'excel-es-abridged.csv')));
+  const { data } = await importFile(readFileSync(join(FILES, 'excel-es-abridged.csv')));
   expect(data.errors).toEqual([{ row: 3, column: 'SKU', rule: 'digitsLost' }]);
 });

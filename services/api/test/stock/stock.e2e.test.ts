@@ -36,11 +36,11 @@ test('the startup does not wait for an open transaction of a killed process', as
   const session = await api.db.startSession();
   session.startTransaction();
   await api.stored.stock.change(sku, { $inc: { received: 0 } }, { session });
-  const starting = api.app.get(CollectionBuilder, { strict: false }).onModuleInit();
-  const first = await Promise.race([starting, delay(5_000, 'still waiting')]);
+  const collectionSetup = api.app.get(CollectionBuilder, { strict: false }).onModuleInit();
+  const first = await Promise.race([collectionSetup, delay(5_000, 'still waiting')]);
   await session.abortTransaction();
   await session.endSession();
-  await starting;
+  await collectionSetup;
   expect(first).not.toBe('still waiting');
 });
 
@@ -92,11 +92,11 @@ describe('reservations of unverified buyers', () => {
     const [many, few] = [await addProduct({ api }, { units: 10 }), await addProduct({ api }, { units: 4 })];
     const orders = [createOrderId(), createOrderId()];
     for (const order of orders) await reserve(order, [{ sku: many.sku, quantity: 2 }], true);
-    const both = [
+    const reservations = [
       { sku: many.sku, quantity: 2 },
       { sku: few.sku, quantity: 3 },
     ];
-    await expect(reserve(createOrderId(), both, true)).rejects.toMatchObject({
+    await expect(reserve(createOrderId(), reservations, true)).rejects.toMatchObject({
       key: 'unverifiedLimit',
       details: { short: [{ sku: many.sku, requested: 2, available: 1 }] },
     });
@@ -121,36 +121,44 @@ describe('reservations of unverified buyers', () => {
     const count = { available: 40, unverified: 0 };
     let seed = 11;
     const randomBelow = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit;
-    let limited = 0;
+    let limitedCount = 0;
     for (let step = 0; step < 150; step += 1) {
-      const ended = randomBelow(3) === 0 ? open.splice(randomBelow(open.length || 1), 1)[0] : undefined;
+      const endedReservation =
+        randomBelow(3) === 0 ? open.splice(randomBelow(open.length || 1), 1)[0] : undefined;
       const part = (unverified: boolean, quantity: number) => (unverified ? quantity : 0);
-      if (ended) {
+      if (endedReservation) {
         const sells = randomBelow(4) === 0;
-        await (sells ? commit(ended.order) : transaction.run(() => stock.release(ended.order)));
-        if (!sells) count.available += ended.quantity;
-        count.unverified -= part(ended.unverified, ended.quantity);
+        await (sells
+          ? commit(endedReservation.order)
+          : transaction.run(() => stock.release(endedReservation.order)));
+        if (!sells) count.available += endedReservation.quantity;
+        count.unverified -= part(endedReservation.unverified, endedReservation.quantity);
       } else {
-        const next = { order: createOrderId(), quantity: 1 + randomBelow(6), unverified: randomBelow(3) > 0 };
-        const items = [{ sku, quantity: next.quantity }];
+        const nextReservation = {
+          order: createOrderId(),
+          quantity: 1 + randomBelow(6),
+          unverified: randomBelow(3) > 0,
+        };
+        const items = [{ sku, quantity: nextReservation.quantity }];
         const { available, unverified } = count;
-        const isWithin = !next.unverified || next.quantity <= countHalfLeft(available, unverified);
-        const isAvailable = next.quantity <= available && isWithin;
+        const isWithin =
+          !nextReservation.unverified || nextReservation.quantity <= countHalfLeft(available, unverified);
+        const isAvailable = nextReservation.quantity <= available && isWithin;
         expect(
-          await reserve(next.order, items, next.unverified).then(
+          await reserve(nextReservation.order, items, nextReservation.unverified).then(
             () => true,
             () => false,
           ),
         ).toBe(isAvailable);
-        if (next.quantity <= available && !isWithin) limited += 1;
+        if (nextReservation.quantity <= available && !isWithin) limitedCount += 1;
         if (!isAvailable) continue;
-        open.push(next);
-        count.available -= next.quantity;
-        count.unverified += part(next.unverified, next.quantity);
+        open.push(nextReservation);
+        count.available -= nextReservation.quantity;
+        count.unverified += part(nextReservation.unverified, nextReservation.quantity);
       }
       expect(await api.stored.stock.findOne(sku)).toMatchObject(count);
     }
-    expect(limited).toBeGreaterThan(5);
+    expect(limitedCount).toBeGreaterThan(5);
   });
 
   // Fault group-share in matchEnoughStock: replace(argument('matchSharedLimit', 1), '0')
@@ -215,7 +223,7 @@ test('sixteen concurrent reservations of a SKU never exceed its stock', async ()
   expect(await getCounts({ api }, sku)).toEqual([0, 5, 0]);
 });
 
-// Fault released-hold in StockService.commit: drop(argument('move', 2, 'released'))
+// Fault released-hold in StockService.commit: drop(argument('move', 2, 'releasedReservation'))
 test('a late sale of a released reservation succeeds only with available stock', async () => {
   const { sku } = await addProduct({ api }, { units: 2 });
   const [late, quick] = [createOrderId(), createOrderId()];

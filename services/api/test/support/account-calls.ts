@@ -35,12 +35,12 @@ export class AccountCalls {
 
   users = () => this.running().stored.users;
   outbox = () => this.running().stored.outbox;
-  stored = (id: string) => this.users().findOne(id);
+  findStoredUser = (id: string) => this.users().findOne(id);
   mails = (type: OutboxType, userId: string): Promise<number> =>
     this.outbox().count(toJobFilter(type, userId));
 
   /** Moves the API's clock; `jest.restoreAllMocks()` resets it. */
-  later = (ms: number): void => {
+  advanceTime = (ms: number): void => {
     const now = new Date(Date.now() + ms);
     jest.spyOn(this.running().app.get(Clock), 'now').mockReturnValue(now);
   };

@@ -27,9 +27,9 @@ export class ApiProcess {
    * @throws Error when the build is missing or the process exits
    */
   static async start(name: 'main' | 'worker', env: Record<string, string>): Promise<ApiProcess> {
-    const started = ApiProcess.launch(name, env);
-    await started.waitForLog(READY);
-    return started;
+    const startedProcess = ApiProcess.launch(name, env);
+    await startedProcess.waitForLog(READY);
+    return startedProcess;
   }
 
   static launch(name: 'main' | 'worker', env: Record<string, string>): ApiProcess {
@@ -46,20 +46,20 @@ export class ApiProcess {
 
   /** Waits until the process has printed the text. @throws Error when it exits before */
   async waitForLog(words = READY): Promise<void> {
-    const ended = once(this.child, 'exit').then(([code]) =>
+    const exited = once(this.child, 'exit').then(([code]) =>
       Promise.reject(new Error(`${this.script} ended with code ${String(code)}`)),
     );
     // The process may exit immediately after printing the text
-    ended.catch(() => undefined);
-    while (!words.test(this.output)) await Promise.race([once(this.child.stdout!, 'data'), ended]);
+    exited.catch(() => undefined);
+    while (!words.test(this.output)) await Promise.race([once(this.child.stdout!, 'data'), exited]);
   }
 
   /** Simulates that the parent process is killed. Needs `MUNAY_PARENT_PIPE`. @returns the exit code */
   async abandon(): Promise<number | null> {
-    const ended = once(this.child, 'exit') as Promise<[number | null]>;
+    const exited = once(this.child, 'exit') as Promise<[number | null]>;
     this.child.stdout?.destroy();
     this.child.stdin?.destroy();
-    const [code] = await ended;
+    const [code] = await exited;
     return code;
   }
 

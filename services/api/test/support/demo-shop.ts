@@ -56,11 +56,11 @@ export async function seedDemo(api: RunningApi): Promise<void> {
     if (isNew) await copyRows(api.db, getDemoDatabase(api));
   }
   // Ratings are written last, and the catalogue applies changes in order
-  const rated = await api.db
+  const ratedProduct = await api.db
     .collection('products')
     .find({}, { projection: { slug: 1, rating: 1 }, hint: { _id: 1 } })
     .toArray();
-  const counts = new Map(rated.map(({ slug, rating }) => [slug, rating.count]));
+  const counts = new Map(ratedProduct.map(({ slug, rating }) => [slug, rating.count]));
   await waitUntil(async () => {
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
     return (

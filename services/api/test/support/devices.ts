@@ -52,7 +52,7 @@ export class SecurityKey {
   readonly id = randomBytes(16);
   private readonly privateKey: KeyObject;
   private readonly publicKey: Map<number, Cbor>;
-  signed = 0;
+  signatureCount = 0;
 
   constructor(private readonly origin: string) {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -87,7 +87,7 @@ export class SecurityKey {
 
   sign(options: object): object {
     const { challenge, rpId = '' } = options as Question;
-    this.signed += 1;
+    this.signatureCount += 1;
     const authenticatorData = this.createAuthenticatorData(rpId, USER_PRESENT);
     const clientData = this.clientData('webauthn.get', challenge);
     const signature = createSign('sha256')
@@ -107,7 +107,7 @@ export class SecurityKey {
 
   private createAuthenticatorData(host: string, flags: number): Buffer {
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(this.signed);
+    counter.writeUInt32BE(this.signatureCount);
     return Buffer.concat([sha256(host), Buffer.from([flags]), counter]);
   }
 

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A proxy that, while closed, accepts connections but forwards no data. */
 export class Gate {
   private isClosed = false;
-  private readonly waiting: Socket[] = [];
+  private readonly waitingSockets: Socket[] = [];
   private readonly sockets = new Set<Socket>();
-  private withheld: string | null = null;
+  private withheldText: string | null = null;
   private readonly mutedSockets = new Set<Socket>();
 
   private constructor(
@@ -35,19 +35,19 @@ export class Gate {
 
   open(): void {
     this.isClosed = false;
-    for (const socket of this.waiting.splice(0)) this.forward(socket);
+    for (const socket of this.waitingSockets.splice(0)) this.forward(socket);
   }
 
   /** Withholds responses from connections that send this text; `null` stops this and closes the connections. */
   stall(text: string | null): void {
-    this.withheld = text;
+    this.withheldText = text;
     if (text !== null) return;
     for (const socket of this.mutedSockets) socket.destroy();
     this.mutedSockets.clear();
   }
 
   get hasWaiting(): boolean {
-    return this.waiting.length > 0;
+    return this.waitingSockets.length > 0;
   }
 
   end(): void {
@@ -58,7 +58,7 @@ export class Gate {
   private accept(socket: Socket): void {
     this.sockets.add(socket);
     socket.on('error', () => socket.destroy());
-    if (this.isClosed) this.waiting.push(socket);
+    if (this.isClosed) this.waitingSockets.push(socket);
     else this.forward(socket);
   }
 
@@ -68,7 +68,7 @@ export class Gate {
     this.sockets.add(upstreamSocket);
     upstreamSocket.on('error', () => socket.destroy());
     socket.on('data', (chunk: Buffer) => {
-      if (this.withheld === null || !chunk.includes(this.withheld)) return;
+      if (this.withheldText === null || !chunk.includes(this.withheldText)) return;
       this.mutedSockets.add(socket);
       upstreamSocket.unpipe(socket);
     });

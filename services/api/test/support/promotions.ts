@@ -29,9 +29,9 @@ export const THREE_FOR_TWO: Partial<PromotionInput> = {
   rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 },
 };
 
-let made = 0;
+let codeCount = 0;
 /** Creates a unique code. */
-export const createCode = (): string => `CODIGO${(made += 1)}`;
+export const createCode = (): string => `CODIGO${(codeCount += 1)}`;
 
 export const createDraft = async (
   staff: Client,

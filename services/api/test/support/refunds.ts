@@ -1,7 +1,7 @@
 import type { StoredRefund } from '../../src/modules/order/schema/course.schema';
 
 /** A refund with all fields that orders store, because the database rejects others. */
-export const storedRefund = (change: Partial<StoredRefund> = {}): StoredRefund => ({
+export const createStoredRefund = (change: Partial<StoredRefund> = {}): StoredRefund => ({
   id: 'request',
   amountCents: 1,
   lines: [],

@@ -16,9 +16,13 @@ import { StaffedShop, useInSuite } from './suite-shop';
 import { uploadFolder } from './uploads';
 
 /** Moves the order through every status up to the given one, as staff would. */
-export async function moveTo(admin: SignedInPerson, orderId: string, last: OrderStatus): Promise<void> {
+export async function moveTo(
+  admin: SignedInPerson,
+  orderId: string,
+  targetStatus: OrderStatus,
+): Promise<void> {
   const steps: OrderStatus[] = ['processing', 'shipped', 'delivered'];
-  for (const status of steps.slice(0, steps.indexOf(last) + 1)) {
+  for (const status of steps.slice(0, steps.indexOf(targetStatus) + 1)) {
     const { status: code } = await admin.client.call(ENDPOINTS.updateOrder, {
       params: { id: orderId },
       body: { status },
@@ -45,7 +49,7 @@ export async function createReceivedOrder(
   const person = await buyer(shop);
   const at = new Date();
   const line = { slug: 'x', title: 'x', image: null, quantity: 1, priceCents: 690, discountPercent: 0 };
-  const sold = {
+  const soldLineFields = {
     appliedDiscountPercent: 0,
     announced: null,
     discountAllocations: [],
@@ -61,7 +65,9 @@ export async function createReceivedOrder(
     buyer: { userId: new Types.ObjectId(person.id) },
     customer: { name: 'Ana Quispe', email: person.email },
     terms: [],
-    lines: [{ ...line, ...sold, id: 'l1', productId, sku, size, unitPriceCents: 690, lineCents: 690 }],
+    lines: [
+      { ...line, ...soldLineFields, id: 'l1', productId, sku, size, unitPriceCents: 690, lineCents: 690 },
+    ],
     totals: { ...totals, vatCents: 120, vatPercent: 21, currency: 'eur' },
     vat: [{ rate: 2_100, baseCents: 570, vatCents: 120 }],
     pricingVersion: 2,
@@ -92,7 +98,7 @@ export async function createReceivedOrder(
   return person;
 }
 
-export const changed = (overrides: Partial<ChangeReview> = {}): ChangeReview => ({
+export const createReviewChange = (overrides: Partial<ChangeReview> = {}): ChangeReview => ({
   stars: 4,
   title: 'Huele bien',
   text: 'Espuma cremosa.\n\nLa piel no tira.',
@@ -101,7 +107,7 @@ export const changed = (overrides: Partial<ChangeReview> = {}): ChangeReview => 
 
 export const words = (productId: string, overrides: Partial<ChangeReview> = {}): WriteReview => ({
   productId,
-  ...changed(overrides),
+  ...createReviewChange(overrides),
 });
 
 export async function createReview(

@@ -45,22 +45,22 @@ export function createSecondFactorSuite() {
   const startVerification = async (client: Client): Promise<VerificationStart> =>
     (await client.call(ENDPOINTS.startVerification)).data;
 
-  async function addApp({ client }: Staff): Promise<{ app: CodeApp; added: FactorAdded }> {
+  async function addApp({ client }: Staff): Promise<{ app: CodeApp; addedFactor: FactorAdded }> {
     const app = new CodeApp((await client.call(ENDPOINTS.startTotp)).data.secret);
     const answer = await client.call(ENDPOINTS.addTotp, { body: { code: app.code(wait()) } });
     expect(answer.status).toBe(201);
-    return { app, added: answer.data };
+    return { app, addedFactor: answer.data };
   }
 
   async function addKey(
     { client }: Staff,
     name = 'Llave azul',
-  ): Promise<{ key: SecurityKey; added: FactorAdded }> {
+  ): Promise<{ key: SecurityKey; addedFactor: FactorAdded }> {
     const key = new SecurityKey(WEB_ORIGIN);
     const { data: options } = await client.call(ENDPOINTS.startPasskey);
     const answer = await client.call(ENDPOINTS.addPasskey, { body: { name, answer: key.make(options) } });
     expect(answer.status).toBe(201);
-    return { key, added: answer.data };
+    return { key, addedFactor: answer.data };
   }
 
   async function createStaff(options: PersonOptions = {}) {
@@ -82,7 +82,7 @@ export function createSecondFactorSuite() {
     api,
     wait,
     login,
-    createHalfSignedIn: createHalfSignedIn,
+    createHalfSignedIn,
     prove: verifyCode,
     session,
     isAdmin,

@@ -8,7 +8,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { findUnusedPort } from '../../../sandbox/test/free-port';
 import { startSandbox } from '../../../sandbox/test/start-sandbox';
-import { shopInvariants } from '../../src/invariants/invariants.checks';
+import { checkShopInvariants } from '../../src/invariants/invariants.checks';
 import { checkMoneyInvariants } from '../../src/invariants/invariants.money';
 import { checkRowInvariant } from '../../src/invariants/invariants.rows';
 import { AuditLogVerifier } from '../../src/modules/audit-log/audit-log.verifier';
@@ -108,14 +108,14 @@ export async function addProduct(
   const { discountPercent = 0, discountEndsAt: endsAt = null } = options;
   const key = randomBytes(5).toString('hex');
   const { sku = `SKU-${key}`.toUpperCase() } = options;
-  const both = { es: title, en: `${title} (en)` };
+  const localizedTitle = { es: title, en: `${title} (en)` };
   const productId = await api.app.get(ProductService, { strict: false }).add({
     slug: `jabon-${key}`,
-    title: both,
-    scentLine: both,
-    description: both,
-    howToUse: both,
-    care: both,
+    title: localizedTitle,
+    scentLine: localizedTitle,
+    description: localizedTitle,
+    howToUse: localizedTitle,
+    care: localizedTitle,
     scent: 'floral',
     category: 'body',
     tags: [],
@@ -138,8 +138,8 @@ export async function addProduct(
 export async function waitUntilCatalogueShows({ api }: Pick<Shop, 'api'>, productId: string): Promise<void> {
   const model = api.app.get(CatalogueModel, { strict: false });
   await waitUntil(async () => {
-    const stored = await api.stored.products.findOne(productId);
-    return model.findEntry(productId)?.editedAt === stored?.updatedAt.getTime();
+    const storedProduct = await api.stored.products.findOne(productId);
+    return model.findEntry(productId)?.editedAt === storedProduct?.updatedAt.getTime();
   });
 }
 
@@ -247,7 +247,7 @@ export async function retryEvents({ api }: Pick<Shop, 'api'>): Promise<void> {
 /** Violations of each invariant. */
 export async function listBrokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Record<string, string[]>> {
   const found = [
-    ...(await shopInvariants(api.db)),
+    ...(await checkShopInvariants(api.db)),
     await checkRowInvariant(api.db, STORED_SCHEMAS),
     ...(await checkMoneyInvariants(
       api.db,

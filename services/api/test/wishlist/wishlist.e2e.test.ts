@@ -107,20 +107,20 @@ describe('favourites', () => {
   });
 
   test('a favourite of an unknown product is rejected', async () => {
-    const unknown = { params: { id: 'no-such' }, body: { liked: true } };
-    const response = await api.client().callRejected(ENDPOINTS.likeProduct, unknown);
+    const unknownProduct = { params: { id: 'no-such' }, body: { liked: true } };
+    const response = await api.client().callRejected(ENDPOINTS.likeProduct, unknownProduct);
     expect([response.status, response.message]).toEqual([404, 'no product found']);
   });
 });
 
 test('a wishlist contains at most 200 products', async () => {
   const { client, id } = await signIn(api);
-  const filler = Array.from({ length: LIMITS.favorites }, () => ({
+  const fillerFavorites = Array.from({ length: LIMITS.favorites }, () => ({
     product: new Types.ObjectId(),
     person: `user:${id}`,
     at: new Date(),
   }));
-  await api.stored.favorites.add(...filler);
+  await api.stored.favorites.add(...fillerFavorites);
   expect(await setFavorite(client, 0)).toMatchObject({ status: 409, data: { key: 'favoritesFull' } });
   expect(await listFavorites(0)).toBe(0);
   const guest = api.client();

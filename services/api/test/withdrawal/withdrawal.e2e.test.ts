@@ -21,15 +21,15 @@ let mailbox: Mailbox;
 let admin: Client;
 let buyer: SignedInPerson;
 let order: OrderView;
-let shelved: StockedProduct;
+let stockedItem: StockedProduct;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
   shop = await openShop({ SMTP_URL: mailbox.smtpUrl });
   worker = await startWorker(shop.env);
   ({ client: admin } = await signIn(shop.api, { roles: ['ADMIN'] }));
-  shelved = await addProduct(shop, { units: 20 });
-  ({ person: buyer, order } = await placeTransferOrder(shop, shelved));
+  stockedItem = await addProduct(shop, { units: 20 });
+  ({ person: buyer, order } = await placeTransferOrder(shop, stockedItem));
 });
 afterAll(async () => {
   await worker.close();
@@ -95,7 +95,7 @@ test('the emailed withdrawal receipt contains the declaration with its exact tim
 });
 
 test('a withdrawal is shown on the order only if its address matches the order', async () => {
-  const { person, order: other } = await placeTransferOrder(shop, shelved);
+  const { person, order: other } = await placeTransferOrder(shop, stockedItem);
   await declareWithdrawal(words({ orderNumber: other.number, email: 'stranger@correo.example' }));
   const view = async (client: Client) =>
     (await client.call(ENDPOINTS.getOrder, { params: { id: other._id } })).data.withdrawal;
@@ -111,8 +111,8 @@ test('a withdrawal is shown on the order only if its address matches the order',
 
 // Fault declaration-overwritten in OrderRepository.setWithdrawal: keep('whenTrue', 'byOwner')
 test('a withdrawal by a stranger does not overwrite the declaration of the owner', async () => {
-  const { person, order: declaredOrder } = await placeTransferOrder(shop, shelved);
-  const mine = await declareWithdrawal(
+  const { person, order: declaredOrder } = await placeTransferOrder(shop, stockedItem);
+  const buyerWithdrawal = await declareWithdrawal(
     { name: 'Ana', email: person.email, orderNumber: declaredOrder.number },
     person.client,
   );
@@ -123,10 +123,10 @@ test('a withdrawal by a stranger does not overwrite the declaration of the owner
     goods: 'Todo. El dinero, a premio.example',
   });
   const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: declaredOrder._id } });
-  expect(data.withdrawal?.reference).toBe(mine.data.reference);
+  expect(data.withdrawal?.reference).toBe(buyerWithdrawal.data.reference);
   const list = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: declaredOrder.number } });
   expect(list.data.withdrawals.map(({ reference }) => reference).sort()).toEqual(
-    [mine.data.reference, foreignDeclaration.data.reference].sort(),
+    [buyerWithdrawal.data.reference, foreignDeclaration.data.reference].sort(),
   );
   const mail = await mailbox.wait(person.email, String(foreignDeclaration.data.reference));
   expect(mail.text).not.toContain('premio.example');
@@ -134,8 +134,8 @@ test('a withdrawal by a stranger does not overwrite the declaration of the owner
 });
 
 test('a signed-in owner can withdraw from selected order lines', async () => {
-  const { person, order: secondOrder } = await placeTransferOrder(shop, shelved, 2);
-  const lines = [{ sku: shelved.sku, quantity: 1 }];
+  const { person, order: secondOrder } = await placeTransferOrder(shop, stockedItem, 2);
+  const lines = [{ sku: stockedItem.sku, quantity: 1 }];
   const secondDeclaration = await declareWithdrawal(
     words({ email: 'elsewhere@correo.example', orderNumber: secondOrder.number, lines }),
     person.client,
@@ -146,7 +146,7 @@ test('a signed-in owner can withdraw from selected order lines', async () => {
     params: { id: secondOrder._id },
   });
   expect(shownOrder).toMatchObject({ withdrawal: { lines }, refundedParts: { lines: {}, deliveryCents: 0 } });
-  const all = [{ sku: shelved.sku, quantity: 9 }];
+  const all = [{ sku: stockedItem.sku, quantity: 9 }];
   expect(
     (await declareWithdrawal(words({ orderNumber: secondOrder.number, lines: all }), person.client)).data
       .goods,
@@ -174,7 +174,7 @@ test('staff can list, search and filter withdrawals', async () => {
 describe('withdrawal queue', () => {
   const listWithdrawals = async (view: WithdrawalViewName, q: string) =>
     (await admin.call(ENDPOINTS.listWithdrawals, { query: { view, q } })).data.withdrawals;
-  const waiting = async () => (await admin.call(ENDPOINTS.getToDo)).data.withdrawals;
+  const countWaitingWithdrawals = async () => (await admin.call(ENDPOINTS.getToDo)).data.withdrawals;
   const edit = (id: string, body: EditWithdrawal) =>
     admin.callRejected(ENDPOINTS.editWithdrawal, { params: { id }, body });
   const refund = ({ _id: id, lines }: OrderView, quantity: number, amountCents: number) =>
@@ -191,37 +191,40 @@ describe('withdrawal queue', () => {
     });
 
   test('a withdrawal stays open until exactly its goods are refunded', async () => {
-    const { person, order: boughtOrder } = await placeTransferOrder(shop, shelved, 3);
+    const { person, order: boughtOrder } = await placeTransferOrder(shop, stockedItem, 3);
     await admin.call(ENDPOINTS.recordBankPayment, {
       params: { id: boughtOrder._id },
       body: { amountCents: boughtOrder.totals.totalCents, reference: 'N43' },
     });
-    const before = await waiting();
-    const lines = [{ sku: shelved.sku, quantity: 2 }];
+    const before = await countWaitingWithdrawals();
+    const lines = [{ sku: stockedItem.sku, quantity: 2 }];
     const { data } = await declareWithdrawal(
       words({ email: person.email, orderNumber: boughtOrder.number, lines }),
       person.client,
     );
     const q = String(data.reference);
-    expect([await waiting(), (await listWithdrawals('open', q)).length]).toEqual([before + 1, 1]);
+    expect([await countWaitingWithdrawals(), (await listWithdrawals('open', q)).length]).toEqual([
+      before + 1,
+      1,
+    ]);
     const unit = boughtOrder.lines[0]?.unitPriceCents ?? 0;
     expect((await refund(boughtOrder, 1, unit)).data.withdrawal).toMatchObject({ lines, closedAt: null });
-    const done = (await refund(boughtOrder, 1, unit)).data;
-    expect(done.withdrawal?.closedAt).toEqual(expect.any(String));
-    expect(Object.values(done.refundedParts.lines)).toMatchObject([{ units: 2 }]);
-    expect([await waiting(), await listWithdrawals('open', q)]).toEqual([before, []]);
+    const refundedOrder = (await refund(boughtOrder, 1, unit)).data;
+    expect(refundedOrder.withdrawal?.closedAt).toEqual(expect.any(String));
+    expect(Object.values(refundedOrder.refundedParts.lines)).toMatchObject([{ units: 2 }]);
+    expect([await countWaitingWithdrawals(), await listWithdrawals('open', q)]).toEqual([before, []]);
     expect(await listWithdrawals('closed', q)).toMatchObject([{ reference: q, orderId: boughtOrder._id }]);
   });
 
   test('a withdrawal of all remaining units covers the whole order', async () => {
-    const { person, order: boughtOrder } = await placeTransferOrder(shop, shelved, 3);
+    const { person, order: boughtOrder } = await placeTransferOrder(shop, stockedItem, 3);
     await admin.call(ENDPOINTS.recordBankPayment, {
       params: { id: boughtOrder._id },
       body: { amountCents: boughtOrder.totals.totalCents, reference: 'N43' },
     });
     await refund(boughtOrder, 1, boughtOrder.lines[0]?.unitPriceCents ?? 0);
     const declareUnits = async (quantity: number) => {
-      const lines = [{ sku: shelved.sku, quantity }];
+      const lines = [{ sku: stockedItem.sku, quantity }];
       const body = words({ email: person.email, orderNumber: boughtOrder.number, lines });
       return (await declareWithdrawal(body, person.client)).data.goods;
     };
@@ -230,7 +233,7 @@ describe('withdrawal queue', () => {
   });
 
   test('staff can assign an order to a withdrawal and close the withdrawal', async () => {
-    const { order: intendedOrder } = await placeTransferOrder(shop, shelved);
+    const { order: intendedOrder } = await placeTransferOrder(shop, stockedItem);
     const { data } = await declareWithdrawal(
       words({ name: 'Eloy', email: 'eloy@correo.example', orderNumber: '?' }),
     );

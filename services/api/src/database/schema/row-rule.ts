@@ -28,7 +28,7 @@ export function createRowRule(schema: Schema): RowRule {
   const rule = createObjectRule();
   schema.eachPath((path, type) => {
     const names = path.split('.');
-    const last = names.pop() ?? '';
+    const leafName = names.pop() ?? '';
     let parent = rule;
     const isRequired = isAlwaysStored(schema, path, type);
     for (const name of names) {
@@ -37,8 +37,9 @@ export function createRowRule(schema: Schema): RowRule {
       parent.properties[name] = child;
       parent = child;
     }
-    if (isRequired) addRequiredField(parent, last);
-    parent.properties[last] = getDefault(type) === null ? allowNull(toValueRule(type)) : toValueRule(type);
+    if (isRequired) addRequiredField(parent, leafName);
+    parent.properties[leafName] =
+      getDefault(type) === null ? allowNull(toValueRule(type)) : toValueRule(type);
   });
   return rule;
 }

@@ -5,7 +5,7 @@ type Primitive = string | number | boolean | null | undefined;
 /** Fields of a table except groups and lists, which the schema declares itself. */
 type PrimitiveFields<Input> = { [K in keyof Input as Input[K] extends Primitive ? K : never]: Input[K] };
 
-const STORED: Partial<Record<Field['kind'], object>> = {
+const STORED_TYPES: Partial<Record<Field['kind'], object>> = {
   flag: { type: Boolean },
   choice: { type: String },
   line: { type: String },
@@ -22,16 +22,16 @@ export function createStoredClass<F extends Fields>(table: F): new () => Primiti
   for (const [name, field] of Object.entries(table)) {
     const { kind, missing } = field;
     if (NESTED_KINDS.includes(kind)) continue;
-    const type = STORED[kind];
+    const type = STORED_TYPES[kind];
     if (!type) throw new Error(`${name}: no rule for storing a field of kind ${kind}`);
-    const stored: object = {
+    const storedType: object = {
       ...type,
       ...(kind === 'choice' && { enum: field.of }),
       ...(kind === 'whole' && { min: field.min }),
       ...(missing === 'none' && { default: null }),
       ...(!missing && (kind === 'line' && !field.min ? { default: '' } : { required: true })),
     };
-    Prop(stored as PropOptions)(Stored.prototype, name);
+    Prop(storedType as PropOptions)(Stored.prototype, name);
   }
   return Stored as new () => PrimitiveFields<InputOf<F>>;
 }

@@ -15,7 +15,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-s
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { IsId, IsShopDay } from '../../http/fields';
-import { INTEGER_MAX, PageQueryDto, toInteger, toList } from '../../http/page-query.dto';
+import { MAX_INTEGER, PageQueryDto, toInteger, toList } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
 
 export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
@@ -29,8 +29,8 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional() @IsIn(PAYMENT_METHODS) payment?: PaymentMethod;
   @IsOptional() @IsShopDay() from?: ShopDay;
   @IsOptional() @IsShopDay() to?: ShopDay;
-  @IsOptional() @Transform(toInteger) @IsInt() @Min(0) @Max(INTEGER_MAX) minCents?: number;
-  @IsOptional() @Transform(toInteger) @IsInt() @Min(0) @Max(INTEGER_MAX) maxCents?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(0) @Max(MAX_INTEGER) minCents?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(0) @Max(MAX_INTEGER) maxCents?: number;
   @IsOptional() @IsIn(ORDER_SORTS) sort?: (typeof ORDER_SORTS)[number];
 }
 

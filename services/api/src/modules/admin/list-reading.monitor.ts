@@ -12,7 +12,7 @@ import { SecurityAlertService } from '../user/security-alert.service';
  * Number of rows per hour above which administrators are alerted. No staff member processes that many orders or
  * accounts.
  */
-export const ROWS_PER_HOUR = 150;
+export const MAX_ROWS_PER_HOUR = 150;
 const ALERT_LIMIT: Limit = { points: 1, seconds: DAY_MS / 1_000 };
 
 /** Alerts administrators if a staff member reads enough pages of orders or accounts to suggest data copying. */
@@ -32,9 +32,9 @@ export class ListReadingMonitor {
    * factor. Counts nothing while Redis is unavailable, and alerts at most once a day per person.
    */
   async record(by: VerifiedCaller, rows: readonly { _id: string }[]): Promise<void> {
-    if (by.fresh || rows.length === 0) return;
+    if (by.isFresh || rows.length === 0) return;
     const count = await this.countReads(by.id, rows).catch(() => 0);
-    if (count <= ROWS_PER_HOUR) return;
+    if (count <= MAX_ROWS_PER_HOUR) return;
     const isFirst = await this.throttle.consume('lists-read', by.id, ALERT_LIMIT).then(
       () => true,
       () => false,

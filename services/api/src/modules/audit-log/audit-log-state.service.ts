@@ -6,7 +6,7 @@ import { AuditLogVerifier } from './audit-log.verifier';
 
 const CACHE_MS = 30 * 60_000;
 const CACHE_TTL_MS = 60_000;
-const PROBLEMS_SHOWN = 20;
+const MAX_SHOWN_PROBLEMS = 20;
 
 /** Caches the last verification of the whole log. Verification is slow, so concurrent requests share one run. */
 @Injectable()
@@ -19,11 +19,11 @@ export class AuditLogStateService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param fresh requires a result from the last minute instead of the last half hour */
-  getState(fresh = false): Promise<AuditState> {
+  /** @param forceRefresh requires a result from the last minute instead of the last half hour */
+  getState(forceRefresh = false): Promise<AuditState> {
     const now = this.clock.now();
     const age = this.cached ? now.getTime() - this.cached.at : Infinity;
-    if (this.cached && age < (fresh ? CACHE_TTL_MS : CACHE_MS)) return this.cached.state;
+    if (this.cached && age < (forceRefresh ? CACHE_TTL_MS : CACHE_MS)) return this.cached.state;
     const state = this.verify(now);
     this.cached = { at: now.getTime(), state };
     state.catch(() => (this.cached = undefined));
@@ -33,7 +33,7 @@ export class AuditLogStateService {
   private async verify(now: Date): Promise<AuditState> {
     const [{ problems }, end] = [await this.auditLogVerifier.audit(), await this.auditLog.end()];
     return {
-      problems: problems.slice(0, PROBLEMS_SHOWN),
+      problems: problems.slice(0, MAX_SHOWN_PROBLEMS),
       entries: end?.sequence ?? 0,
       checkedAt: now.toISOString(),
     };

@@ -22,19 +22,19 @@ export interface AuditFilter {
 export class AuditLogRepository {
   constructor(
     @InjectModel(AuditEntry.name) private readonly entries: Model<AuditEntry>,
-    @InjectModel(AuditEnd.name) private readonly ends: Model<AuditEnd>,
+    @InjectModel(AuditEnd.name) private readonly logEnds: Model<AuditEnd>,
   ) {}
 
   /**
    * Reserves the next position in the chain. Call inside a transaction. If two transactions reserve a position
    * concurrently, one is retried.
    */
-  reserveNext = (): ReturnType<typeof reservePositions> => reservePositions(this.ends, END);
+  reserveNextPosition = (): ReturnType<typeof reservePositions> => reservePositions(this.logEnds, END);
 
   /** Writes the entry and the new end of the chain in the same transaction. */
   async appendEntry(entry: AuditEntry): Promise<void> {
     await this.entries.create([entry]);
-    await this.ends.updateOne({ _id: END }, { $set: { lastHash: entry.hash } });
+    await this.logEnds.updateOne({ _id: END }, { $set: { lastHash: entry.hash } });
   }
 
   /** Sorted newest first. */
@@ -61,7 +61,7 @@ export class AuditLogRepository {
   }
 
   /** Finds the newest entry about queues that changed each of these fields to one of the given values. */
-  findNewestOfQueues(values: Record<string, readonly string[]>): Promise<AuditEntry | null> {
+  findNewestByQueue(values: Record<string, readonly string[]>): Promise<AuditEntry | null> {
     const sets = Object.entries(values).map(([field, after]) => ({
       $elemMatch: { field, after: { $in: after } },
     }));
@@ -80,11 +80,11 @@ export class AuditLogRepository {
   actors = (): Promise<string[]> => this.entries.distinct('fields.actorId').exec();
 
   /** Reads all entries in order, one at a time. */
-  async *listInOrder(): AsyncGenerator<AuditEntry> {
+  async *listEntriesInOrder(): AsyncGenerator<AuditEntry> {
     const cursor = this.entries.find().sort({ sequence: 1 }).lean<AuditEntry[]>().cursor();
     for await (const entry of cursor) yield entry;
   }
 
   /** The expected end of the chain; null before the first entry. */
-  end = (): Promise<AuditEnd | null> => this.ends.findById(END).lean<AuditEnd>().exec();
+  end = (): Promise<AuditEnd | null> => this.logEnds.findById(END).lean<AuditEnd>().exec();
 }

@@ -11,7 +11,7 @@ import type { Unlabelled } from '@munay/contracts/admin/audited-fields';
 import type { QueueState } from '@munay/contracts/admin/jobs';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
-import { chainHash } from '../../database/hash-chain';
+import { computeChainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
 import type { StaffCaller } from '../../http/caller';
 import { SharedCounterService } from '../../metrics/shared-counter.service';
@@ -41,12 +41,12 @@ type LabelledChange<T, Kind extends Audited> = T &
   ([Unlabelled<T, Kind>] extends [never] ? unknown : { missingLabel: Unlabelled<T, Kind> });
 
 /** Converts a record to its stored form: dates become text, and undefined fields are omitted. */
-const toPlain = (record: object = {}): Record<string, unknown> =>
+const toPlainRecord = (record: object = {}): Record<string, unknown> =>
   JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
 
 /** Lists changed top-level fields, sorted by name. */
 function diffFields(before: object | undefined, after: object | undefined): AuditChange[] {
-  const [from, to] = [toPlain(before), toPlain(after)];
+  const [from, to] = [toPlainRecord(before), toPlainRecord(after)];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .sort()
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
@@ -91,10 +91,10 @@ export class AuditLogService {
       requestId: by.requestId,
     };
     await this.transaction.run(async () => {
-      const { sequence, previousHash } = await this.auditLog.reserveNext();
+      const { sequence, previousHash } = await this.auditLog.reserveNextPosition();
       // After this write, no other entry can be committed first
       const previousEnd = this.auditLogWitness.last;
-      const place = { sequence, previousHash, hash: chainHash(fields, previousHash) };
+      const place = { sequence, previousHash, hash: computeChainHash(fields, previousHash) };
       await this.auditLog.appendEntry({ fields, ...place, ...this.auditLogKeyring.sign(place) });
       this.transaction.afterCommit(() => {
         if (previousEnd && sequence <= previousEnd.sequence) this.reportTruncation(sequence, previousEnd);
@@ -112,7 +112,7 @@ export class AuditLogService {
 
   /** Finds who last paused a queue; null if the queue has been resumed since, or the log has no entry. */
   async findLastPause(queue: 'mail' | 'payment'): Promise<QueueState['pausedBy']> {
-    const entry = await this.auditLog.findNewestOfQueues({ act: ['pause', 'resume'], queue: [queue, 'all'] });
+    const entry = await this.auditLog.findNewestByQueue({ act: ['pause', 'resume'], queue: [queue, 'all'] });
     if (!entry?.fields.changes.some(({ after }) => after === 'pause')) return null;
     const { actorId, at } = entry.fields;
     const names = await this.users.findNames([actorId]);

@@ -10,7 +10,7 @@ const formatRun = ([from, to]: SequenceRange): string =>
 export class SignatureCheck {
   private readonly runs: SequenceRange[] = [];
   private readonly unknownKeys = new Map<string, { first: number; count: number }>();
-  private readonly invalid: string[] = [];
+  private readonly invalidEntries: string[] = [];
   private signedCount = 0;
 
   constructor(private readonly auditLogKeyring: AuditLogKeyring) {}
@@ -23,12 +23,12 @@ export class SignatureCheck {
       const { first, count } = this.unknownKeys.get(keyId) ?? { first: sequence, count: 0 };
       this.unknownKeys.set(keyId, { first, count: count + 1 });
     } else if (!this.auditLogKeyring.verify(entry))
-      this.invalid.push(`Entry ${sequence} carries a signature that is not its own`);
+      this.invalidEntries.push(`Entry ${sequence} carries a signature that is not its own`);
   }
 
   private addUnsigned(sequence: number): void {
-    const last = this.runs.at(-1);
-    if (last?.[1] === sequence - 1) last[1] = sequence;
+    const lastRun = this.runs.at(-1);
+    if (lastRun?.[1] === sequence - 1) lastRun[1] = sequence;
     else this.runs.push([sequence, sequence]);
   }
 
@@ -39,11 +39,11 @@ export class SignatureCheck {
         notes:
           this.signedCount === 0 ? [] : ['The signatures cannot be verified here: AUDIT_KEYS is not set'],
       };
-    const unsigned = this.runs.map((run) => `${formatRun(run)} not signed`);
-    const unknown = [...this.unknownKeys].map(
+    const unsignedProblems = this.runs.map((run) => `${formatRun(run)} not signed`);
+    const unknownKeyProblems = [...this.unknownKeys].map(
       ([id, { first, count }]) =>
         `${count} entries, the first of them ${first}, are signed by the key ${id}, which is not in AUDIT_KEYS`,
     );
-    return { problems: [...this.invalid, ...unknown, ...unsigned], notes: [] };
+    return { problems: [...this.invalidEntries, ...unknownKeyProblems, ...unsignedProblems], notes: [] };
   }
 }

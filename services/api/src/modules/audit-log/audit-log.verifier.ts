@@ -27,19 +27,19 @@ export class AuditLogVerifier {
     // Staff may add entries during the check, so the end of the chain is read before and after the entries
     const startEnd = await this.auditLog.end();
     const previousEnd = this.auditLogWitness.last;
-    let last = 0;
+    let lastSequence = 0;
     let hashAtEnd: string | undefined;
     let isWitnessReached = previousEnd === null;
-    for await (const entry of this.auditLog.listInOrder()) {
+    for await (const entry of this.auditLog.listEntriesInOrder()) {
       check.add({ ...entry, number: `Entry ${entry.sequence}` });
       signatures.add(entry);
-      last = entry.sequence;
-      if (last === startEnd?.sequence) hashAtEnd = entry.hash;
-      if (last === previousEnd?.sequence) isWitnessReached = entry.hash === previousEnd.hash;
+      lastSequence = entry.sequence;
+      if (lastSequence === startEnd?.sequence) hashAtEnd = entry.hash;
+      if (lastSequence === previousEnd?.sequence) isWitnessReached = entry.hash === previousEnd.hash;
     }
     const end = await this.auditLog.end();
-    if (hashAtEnd !== startEnd?.lastHash || last > (end?.sequence ?? 0))
-      check.problems.push(`The log ends at entry ${last}, not at ${end?.sequence ?? 0}`);
+    if (hashAtEnd !== startEnd?.lastHash || lastSequence > (end?.sequence ?? 0))
+      check.problems.push(`The log ends at entry ${lastSequence}, not at ${end?.sequence ?? 0}`);
     if (!isWitnessReached)
       check.problems.push(
         `Entry ${previousEnd?.sequence}, which this process has seen, is no longer in the log`,

@@ -13,17 +13,17 @@ export interface LogPosition {
 @Injectable()
 export class AuditLogWitness {
   private readonly log = new Logger('AuditLog');
-  private latest: LogPosition | null = null;
+  private latestPosition: LogPosition | null = null;
 
   /** The last entry seen; null before the first. */
   get last(): LogPosition | null {
-    return this.latest;
+    return this.latestPosition;
   }
 
   /** Call after an entry was committed, or after the log was verified up to an entry. */
   record(place: LogPosition): void {
-    if (this.latest && place.sequence <= this.latest.sequence) return;
-    this.latest = place;
+    if (this.latestPosition && place.sequence <= this.latestPosition.sequence) return;
+    this.latestPosition = place;
     this.log.log({ msg: 'end of the audit log', ...place });
   }
 }

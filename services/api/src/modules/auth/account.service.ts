@@ -104,9 +104,9 @@ export class AccountService {
 
   /** Whether a link can still set a password. @throws AppError linkUnknown, linkUsed, linkExpired */
   async checkResetLink(token: string): Promise<UsableLink> {
-    const opened = await this.accountLinks.open(token, ['resetLink']);
-    if (opened.isRepeated) throw new AppError('linkUsed');
-    return opened;
+    const openedLink = await this.accountLinks.open(token, ['resetLink']);
+    if (openedLink.isRepeated) throw new AppError('linkUsed');
+    return openedLink;
   }
 
   /**
@@ -153,6 +153,6 @@ export class AccountService {
     const owner = await this.users.findOwner(user.email);
     if (!owner) return this.accountLinks.sendMail(user, 'confirmLink', user.email);
     await this.notifyOwner(owner);
-    await this.accountLinks.createUnsent(user);
+    await this.accountLinks.createUnsentLink(user);
   }
 }

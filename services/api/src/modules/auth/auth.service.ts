@@ -47,11 +47,11 @@ export class AuthService {
     const requiresFactor = this.sessions.requiresSecondFactor(user);
     if (requiresFactor && !this.staffNetworks.has(request.ip)) throw new AppError('notAllowed');
     if (requiresFactor) await this.sessions.begin(request, reply, user, null);
-    else await this.complete(request, reply, user, null);
+    else await this.completeLogin(request, reply, user, null);
   }
 
   /** Completes a login. @param verifiedAt when the second factor was verified; null if none is needed */
-  async complete(
+  async completeLogin(
     request: FastifyRequest,
     reply: FastifyReply,
     user: UserFields,
@@ -61,7 +61,7 @@ export class AuthService {
     // Browsers of unverified accounts are not stored as known, because the creator of such an account would get more
     // attempts to guess the owner's password
     if (user.emailValidatedAt) await this.storeDevice(request, reply, user);
-    await this.users.loggedIn(user.id, this.clock.now());
+    await this.users.recordLogin(user.id, this.clock.now());
   }
 
   private async storeDevice(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {

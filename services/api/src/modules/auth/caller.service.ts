@@ -9,9 +9,11 @@ import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 
 /** Outside the staff networks, a staff account acts as a customer, and half-completed logins are ignored. */
-const removeStaffRights = ({ user }: Pick<Caller, 'user' | 'half'>): Pick<Caller, 'user' | 'half'> => ({
+const removeStaffRights = ({
+  user,
+}: Pick<Caller, 'user' | 'pendingSignIn'>): Pick<Caller, 'user' | 'pendingSignIn'> => ({
   user: user && { ...user, roles: [], stores: [] },
-  half: null,
+  pendingSignIn: null,
 });
 
 /** Identifies the caller of a request, using only the shop's cookies. */
@@ -30,7 +32,7 @@ export class CallerService {
       user: null,
       buyer: null,
       guest: null,
-      half: null,
+      pendingSignIn: null,
       guestId: guest && hashSecret(guest),
       locale: negotiateLocale(request.headers['accept-language']),
       ip: toNetwork(request.ip),

@@ -9,7 +9,7 @@ import { AccountLinkService, type UsableLink } from '../user/account-link.servic
 import { UserService } from '../user/user.service';
 import type { LinkChange, UserFields } from '../user/user.types';
 import { LoginThrottleService } from './login-throttle.service';
-import { hashPassword, isAcceptable, verifyPassword } from './password';
+import { hashPassword, isAcceptablePassword, verifyPassword } from './password';
 import { SessionService } from './session.service';
 
 /** Proof that a person has access to a mailbox: a link or code that was sent to it. */
@@ -65,9 +65,9 @@ export class ConfirmationService {
     { account, email, use }: MailboxVerification,
     password: string | null,
   ): Promise<UserFields | null> {
-    const verified = { email, emailValidatedAt: account.emailValidatedAt ?? this.clock.now() };
+    const verifiedFields = { email, emailValidatedAt: account.emailValidatedAt ?? this.clock.now() };
     if (password === null || (await verifyPassword(account.passwordHash, password)))
-      return use(verified, false);
+      return use(verifiedFields, false);
     return this.setPassword({ account, email, use }, password);
   }
 
@@ -77,13 +77,13 @@ export class ConfirmationService {
     password: string,
   ): Promise<UserFields | null> {
     const { id, emailValidatedAt } = account;
-    if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
+    if (!(await isAcceptablePassword(password, email))) throw new AppError('passwordWeak');
     const passwordHash = await hashPassword(password);
-    const verified = { email, emailValidatedAt: emailValidatedAt ?? this.clock.now(), passwordHash };
+    const verifiedFields = { email, emailValidatedAt: emailValidatedAt ?? this.clock.now(), passwordHash };
     const after = await this.transaction.run(async () => {
-      const changed = await use({ ...verified, ...(!emailValidatedAt && EMPTY_PROFILE) }, true);
-      if (changed) await this.notifyPasswordChanged(changed);
-      return changed;
+      const changedUser = await use({ ...verifiedFields, ...(!emailValidatedAt && EMPTY_PROFILE) }, true);
+      if (changedUser) await this.notifyPasswordChanged(changedUser);
+      return changedUser;
     });
     if (after) {
       await this.sessions.removeAll(id);
@@ -103,23 +103,23 @@ export class ConfirmationService {
    * @throws AppError linkUnknown, linkUsed, linkExpired
    */
   async open(token: string, caller: Caller): Promise<UsableEmailLink> {
-    const { opened, isDone } = await this.read(token);
-    const { user, kind, link } = opened;
+    const { openedLink, isDone } = await this.read(token);
+    const { user, kind, link } = openedLink;
     const moves = kind === 'moveLink';
     const view = { email: link.email, moves, movedUser: null };
     if (isDone) return { ...view, confirmed: true };
     const currentAccount = caller.user && (await this.users.record(caller.user.id));
     if (currentAccount?.id === user.id) {
       const after = await (moves
-        ? this.move(opened)
-        : this.confirm(this.toMailboxVerification(opened), null));
+        ? this.move(openedLink)
+        : this.confirm(this.toMailboxVerification(openedLink), null));
       return after ? { ...view, confirmed: true, movedUser: moves ? after : null } : this.open(token, caller);
     }
-    const confirmed =
+    const isConfirmed =
       !!currentAccount && !moves && currentAccount.email === link.email && !currentAccount.emailValidatedAt;
-    if (confirmed)
-      await this.transaction.run(() => this.accountLinks.consumeForAccount(currentAccount, opened));
-    return { ...view, confirmed };
+    if (isConfirmed)
+      await this.transaction.run(() => this.accountLinks.consumeForAccount(currentAccount, openedLink));
+    return { ...view, confirmed: isConfirmed };
   }
 
   /**
@@ -133,8 +133,8 @@ export class ConfirmationService {
     password: string,
     device: string | null,
   ): Promise<{ email: string; passwordChanged: boolean }> {
-    const { opened, isDone } = await this.read(token);
-    const { user, kind, link } = opened;
+    const { openedLink, isDone } = await this.read(token);
+    const { user, kind, link } = openedLink;
     const { email } = link;
     if (isDone) {
       if (!(await verifyPassword(user.passwordHash, password))) throw new AppError('linkUsed');
@@ -142,23 +142,23 @@ export class ConfirmationService {
     }
     if (kind === 'moveLink') await this.verifyOwner(user, password, device);
     const after = await (kind === 'moveLink'
-      ? this.move(opened)
-      : this.confirm(this.toMailboxVerification(opened), password));
+      ? this.move(openedLink)
+      : this.confirm(this.toMailboxVerification(openedLink), password));
     // A concurrent request used the link first, with the same or another password
     if (!after) return this.confirmByPassword(token, password, device);
     return { email, passwordChanged: after.passwordHash !== user.passwordHash };
   }
 
   /** Converts an opened link to a proof. */
-  toMailboxVerification = (opened: UsableLink): MailboxVerification => ({
-    account: opened.user,
-    email: opened.link.email,
-    use: (change, endSessions) => this.accountLinks.use(opened, change, endSessions),
+  toMailboxVerification = (openedLink: UsableLink): MailboxVerification => ({
+    account: openedLink.user,
+    email: openedLink.link.email,
+    use: (change, endSessions) => this.accountLinks.use(openedLink, change, endSessions),
   });
 
-  private async move(opened: UsableLink): Promise<UserFields | null> {
-    const change = { email: opened.link.email, emailValidatedAt: this.clock.now() };
-    const after = await this.accountLinks.use(opened, change, true);
+  private async move(openedLink: UsableLink): Promise<UserFields | null> {
+    const change = { email: openedLink.link.email, emailValidatedAt: this.clock.now() };
+    const after = await this.accountLinks.use(openedLink, change, true);
     if (after) await this.sessions.removeAll(after.id);
     return after;
   }
@@ -170,9 +170,12 @@ export class ConfirmationService {
   }
 
   /** @returns the link, and whether it has already taken effect */
-  private async read(token: string): Promise<{ opened: UsableLink; isDone: boolean }> {
-    const opened = await this.accountLinks.open(token, KINDS);
-    const { user, kind, isRepeated: repeated } = opened;
-    return { opened, isDone: repeated || (kind === 'confirmLink' && user.emailValidatedAt !== null) };
+  private async read(token: string): Promise<{ openedLink: UsableLink; isDone: boolean }> {
+    const openedLink = await this.accountLinks.open(token, KINDS);
+    const { user, kind, isRepeated: repeated } = openedLink;
+    return {
+      openedLink,
+      isDone: repeated || (kind === 'confirmLink' && user.emailValidatedAt !== null),
+    };
   }
 }

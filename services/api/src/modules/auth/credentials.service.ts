@@ -11,7 +11,7 @@ import { LoginThrottleService } from './login-throttle.service';
 import { verifyPassword } from './password';
 
 /** Maximum number of unverified accounts whose passwords are compared: the hourly sign-up limit per address. */
-const UNVERIFIED_MAX = AUTH_LIMITS.mailPerAccount.points;
+const MAX_UNVERIFIED_ACCOUNTS = AUTH_LIMITS.mailPerAccount.points;
 
 /** Verifies an email address and password. */
 @Injectable()
@@ -58,9 +58,12 @@ export class CredentialsService implements OnModuleInit {
   private async findOwner(email: string, password: string): Promise<UserFields | null> {
     const [owner, unverified] = [
       await this.users.findOwner(email),
-      await this.users.findUnverifiedAccounts(email, UNVERIFIED_MAX),
+      await this.users.findUnverifiedAccounts(email, MAX_UNVERIFIED_ACCOUNTS),
     ];
-    for (const user of [owner, ...Array.from({ length: UNVERIFIED_MAX }, (_, index) => unverified[index])]) {
+    for (const user of [
+      owner,
+      ...Array.from({ length: MAX_UNVERIFIED_ACCOUNTS }, (_, index) => unverified[index]),
+    ]) {
       if ((await verifyPassword(user?.passwordHash ?? null, password)) && user && !user.disabledAt)
         return user;
     }

@@ -32,12 +32,12 @@ export class DigitConfirmationService {
     await this.throttle.consume('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
     await this.throttle.consume('digits', id, AUTH_LIMITS.digitsPerAccount);
     await this.throttle.consume('digits-address', email, AUTH_LIMITS.digitsPerAddress);
-    const opened = await this.accountLinks.openByDigits(account, digits);
+    const openedLink = await this.accountLinks.openByDigits(account, digits);
     if (account.provisional) {
       if (!(await this.guestAccounts.setVerified(account))) throw new AppError('digitsExpired');
       return { email };
     }
-    const verification = this.confirmation.toMailboxVerification(opened);
+    const verification = this.confirmation.toMailboxVerification(openedLink);
     const after = await this.confirmation.confirm(verification, null).catch((error: unknown) => {
       // Another account has verified the address in the meantime
       throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsExpired') : error;

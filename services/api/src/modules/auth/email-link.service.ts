@@ -26,9 +26,9 @@ export class EmailLinkService {
     reply: FastifyReply,
     subject: string,
   ): Promise<EmailLinkView | null> {
-    const opened = await this.accounts.validateEmail(subject, request.caller);
-    if (!opened) return null;
-    const { movedUser: moved, ...view } = opened;
+    const openedLink = await this.accounts.validateEmail(subject, request.caller);
+    if (!openedLink) return null;
+    const { movedUser: moved, ...view } = openedLink;
     if (moved) await this.sessions.begin(request, reply, moved, request.caller.user?.verifiedAt ?? null);
     return view;
   }

@@ -62,7 +62,7 @@ describe('login attempts without Redis', () => {
 
   test('a correct password on an unconfirmed account does not reset its failed attempts', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1) await failOnce('paz@munay.example');
-    for (let correct = 0; correct < 3; correct += 1) {
+    for (let loginCount = 0; loginCount < 3; loginCount += 1) {
       jest.advanceTimersByTime(30_000);
       const name = await failOnce('paz@munay.example');
       await logins.onCorrectPassword(name, { emailValidatedAt: null });
@@ -79,53 +79,58 @@ describe('login attempts without Redis', () => {
 });
 
 describe('login attempts with Redis', () => {
-  const stored = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   const lifetimes: unknown[] = [];
   // The counters do not use this client, because its connection is not ready
   const reachable = Object.assign(
     connectRedis('redis://127.0.0.1:1', { ...FAIL_FAST_OPTIONS, lazyConnect: true }),
     {
-      get: (key: string) => Promise.resolve(stored.get(key) ?? null),
-      exists: (key: string) => Promise.resolve(stored.has(key) ? 1 : 0),
+      get: (key: string) => Promise.resolve(storedValues.get(key) ?? null),
+      exists: (key: string) => Promise.resolve(storedValues.has(key) ? 1 : 0),
       set: (key: string, value: string, ...lifetime: unknown[]) => {
-        stored.set(key, value);
+        storedValues.set(key, value);
         lifetimes.push(lifetime);
         return Promise.resolve('OK' as const);
       },
     },
   );
-  const throttled = new LoginThrottleService(reachable, new ThrottleService(redis, new MetricsService()));
+  const throttledLogins = new LoginThrottleService(
+    reachable,
+    new ThrottleService(redis, new MetricsService()),
+  );
   const exhaustAttempts = async (email: string, device: string | null) => {
-    for (let attempt = 0; attempt < 5; attempt += 1) await throttled.countAttempt(email, device);
-    await expect(throttled.countAttempt(email, device)).rejects.toMatchObject(createTooManyRequestsError(30));
+    for (let attempt = 0; attempt < 5; attempt += 1) await throttledLogins.countAttempt(email, device);
+    await expect(throttledLogins.countAttempt(email, device)).rejects.toMatchObject(
+      createTooManyRequestsError(30),
+    );
   };
   afterAll(() => reachable.disconnect());
   beforeEach(() => lifetimes.splice(0));
 
   test('login attempts from a known browser are counted separately for each account', async () => {
-    await throttled.storeDevice('ada@munay.example', 'laptop');
-    await throttled.storeDevice('eva@munay.example', 'laptop');
+    await throttledLogins.storeDevice('ada@munay.example', 'laptop');
+    await throttledLogins.storeDevice('eva@munay.example', 'laptop');
     expect(lifetimes).toEqual([
       ['EX', 180 * 86_400],
       ['EX', 180 * 86_400],
     ]);
     await exhaustAttempts('ada@munay.example', null);
-    await expect(throttled.countAttempt('ada@munay.example', 'stranger')).rejects.toMatchObject(
+    await expect(throttledLogins.countAttempt('ada@munay.example', 'stranger')).rejects.toMatchObject(
       createTooManyRequestsError(30),
     );
     await exhaustAttempts('ada@munay.example', 'laptop');
-    await throttled.countAttempt('eva@munay.example', 'laptop');
+    await throttledLogins.countAttempt('eva@munay.example', 'laptop');
   });
 
   test('resetting the login attempts of an account does not affect other accounts', async () => {
-    await throttled.storeDevice('mia@munay.example', 'phone');
+    await throttledLogins.storeDevice('mia@munay.example', 'phone');
     await exhaustAttempts('mia@munay.example', 'phone');
     await exhaustAttempts('mia@munay.example', null);
     await exhaustAttempts('leo@munay.example', null);
     lifetimes.splice(0);
-    await throttled.unlockAccount('mia@munay.example');
+    await throttledLogins.unlockAccount('mia@munay.example');
     expect(lifetimes).toEqual([['EX', 86_400]]);
-    await expect(throttled.countAttempt('leo@munay.example', null)).rejects.toMatchObject(
+    await expect(throttledLogins.countAttempt('leo@munay.example', null)).rejects.toMatchObject(
       createTooManyRequestsError(30),
     );
     await exhaustAttempts('mia@munay.example', 'phone');

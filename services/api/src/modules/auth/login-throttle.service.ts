@@ -5,17 +5,17 @@ import { REDIS, type RedisClient } from '../../redis/redis.connection';
 import { generateSecret, hashSecret } from '../../runtime/secret';
 import type { UserFields } from '../user/user.types';
 
-const FREE_ATTEMPTS = 5;
+const MAX_FREE_ATTEMPTS = 5;
 const FIRST_LOCKOUT_SECONDS = 30;
-const LONGEST_LOCKOUT_SECONDS = 15 * 60;
-const COUNTER_SECONDS = 24 * 3_600;
-const DEVICE_SECONDS = 180 * 24 * 3_600;
+const MAX_LOCKOUT_SECONDS = 15 * 60;
+const COUNTER_LIFETIME_SECONDS = 24 * 3_600;
+const DEVICE_LIFETIME_SECONDS = 180 * 24 * 3_600;
 
 /** Duration of the lockout after the n-th wrong password: none up to the fourth, then 30 s, doubling up to 15 min. */
 export const computeLockoutSeconds = (failures: number): number =>
-  failures < FREE_ATTEMPTS
+  failures < MAX_FREE_ATTEMPTS
     ? 0
-    : Math.min(FIRST_LOCKOUT_SECONDS * 2 ** (failures - FREE_ATTEMPTS), LONGEST_LOCKOUT_SECONDS);
+    : Math.min(FIRST_LOCKOUT_SECONDS * 2 ** (failures - MAX_FREE_ATTEMPTS), MAX_LOCKOUT_SECONDS);
 
 /**
  * Slows down password guessing without locking out the owner. From the fifth wrong password on, each attempt starts a
@@ -31,7 +31,7 @@ export class LoginThrottleService {
     @Inject(REDIS) private readonly redis: RedisClient,
     private readonly throttle: ThrottleService,
   ) {
-    const failures = { points: Number.MAX_SAFE_INTEGER, seconds: COUNTER_SECONDS };
+    const failures = { points: Number.MAX_SAFE_INTEGER, seconds: COUNTER_LIFETIME_SECONDS };
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
     this.lockoutCounter = createLimiter(redis, 'login:strikes', failures);
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
@@ -49,9 +49,9 @@ export class LoginThrottleService {
     const unlockToken = await this.redis.get(unlockKey(email)).catch(() => null);
     const counter = (await this.isKnown(email, device)) ? `${email} ${device}` : email;
     const name = toThrottleKey(unlockToken === null ? counter : `${counter} ${unlockToken}`);
-    const running = await this.lockouts.get(name);
+    const currentLockout = await this.lockouts.get(name);
     // Stryker disable next-line ConditionalExpression, EqualityOperator: only Redis returns a lockout that ends now
-    if (running && running.msBeforeNext > 0) throw this.toLockoutError(running);
+    if (currentLockout && currentLockout.msBeforeNext > 0) throw this.toLockoutError(currentLockout);
     const { consumedPoints } = await this.lockoutCounter.penalty(name);
     const lockoutSeconds = computeLockoutSeconds(consumedPoints);
     if (lockoutSeconds > 0)
@@ -83,14 +83,18 @@ export class LoginThrottleService {
    * account.
    */
   async unlockAccount(email: string): Promise<void> {
-    await this.redis.set(unlockKey(email), generateSecret(), 'EX', COUNTER_SECONDS).catch(() => undefined);
+    await this.redis
+      .set(unlockKey(email), generateSecret(), 'EX', COUNTER_LIFETIME_SECONDS)
+      .catch(() => undefined);
     await this.resetCounter(toThrottleKey(email));
   }
 
   /** Stores this browser as known for the account. */
   async storeDevice(email: string, device: string): Promise<void> {
     // Stryker disable next-line StringLiteral: only the key is read
-    await this.redis.set(toDeviceKey(email, device), '1', 'EX', DEVICE_SECONDS).catch(() => undefined);
+    await this.redis
+      .set(toDeviceKey(email, device), '1', 'EX', DEVICE_LIFETIME_SECONDS)
+      .catch(() => undefined);
   }
 
   private async isKnown(email: string, device: string | null): Promise<boolean> {

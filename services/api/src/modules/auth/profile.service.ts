@@ -6,14 +6,14 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { CookieService } from '../../http/cookie.service';
-import { plainBilling, requireFitting } from '../user/user.addresses';
+import { requireFittingAddresses, toPlainBilling } from '../user/user.addresses';
 import { normalizeEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { ConfirmationService } from './confirmation.service';
 import { LoginThrottleService } from './login-throttle.service';
-import { hashPassword, isAcceptable, verifyPassword } from './password';
+import { hashPassword, isAcceptablePassword, verifyPassword } from './password';
 import { SessionService } from './session.service';
 import { SessionViewService } from './session-view.service';
 
@@ -39,35 +39,36 @@ export class ProfileService {
   async update(request: FastifyRequest, reply: FastifyReply, change: UpdateUser): Promise<SessionView> {
     const { email: typedEmail, password, currentPassword, preferences, billing, ...rest } = change;
     if (billing?.taxId && !isTaxId(billing.taxId)) throw new AppError('taxIdInvalid');
-    const changes = omitUndefined({ ...rest, ...preferences, billing: billing && plainBilling(billing) });
+    const changes = omitUndefined({ ...rest, ...preferences, billing: billing && toPlainBilling(billing) });
     const hasPlainChange = Object.values({ ...changes, givenEmail: typedEmail, password }).some(
       (value) => value !== undefined,
     );
     if (!hasPlainChange) throw new AppError('noUpdate');
     const user = await this.requireCurrentUser(request.caller);
     const email = typedEmail === undefined ? user.email : normalizeEmail(typedEmail);
-    if (rest.addresses) requireFitting(rest.addresses, user.addresses);
+    if (rest.addresses) requireFittingAddresses(rest.addresses, user.addresses);
     const moves = email !== user.email;
     if (moves || password !== undefined) await this.verifyPassword(request, user, currentPassword);
-    if (password !== undefined && !(await isAcceptable(password, email))) throw new AppError('passwordWeak');
+    if (password !== undefined && !(await isAcceptablePassword(password, email)))
+      throw new AppError('passwordWeak');
     if (moves) await this.accounts.countMail('validate', user.id, request.caller.ip);
     const passwordHash = password === undefined ? null : await hashPassword(password);
-    const renewed = await this.transaction.run(async () => {
+    const updatedUser = await this.transaction.run(async () => {
       if (Object.keys(changes).length > 0) await this.users.change(user.id, changes);
       if (moves) await this.changeEmail(email, user);
       return passwordHash === null ? null : this.setPassword(user, passwordHash);
     });
-    if (renewed) {
+    if (updatedUser) {
       await this.sessions.removeAll(user.id);
-      await this.sessions.begin(request, reply, renewed, request.caller.user?.verifiedAt ?? null);
+      await this.sessions.begin(request, reply, updatedUser, request.caller.user?.verifiedAt ?? null);
     }
     return this.sessionView.getSession(request.caller);
   }
 
   private async setPassword(user: UserFields, passwordHash: string): Promise<UserFields> {
-    const renewed = await this.users.setPassword(user, passwordHash);
-    await this.confirmation.notifyPasswordChanged(renewed);
-    return renewed;
+    const updatedUser = await this.users.setPassword(user, passwordHash);
+    await this.confirmation.notifyPasswordChanged(updatedUser);
+    return updatedUser;
   }
 
   /** Starts an address change. If the new address is already registered, only its owner learns of it, by email. */

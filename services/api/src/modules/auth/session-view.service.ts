@@ -28,7 +28,7 @@ export class SessionViewService {
       this.carts.view(caller),
       this.favorites.listProductIds(caller),
     ]);
-    const next = caller.half?.step;
+    const nextStep = caller.pendingSignIn?.step;
     const buyer = caller.user ? null : await this.readBuyerView(caller.guest);
     const join = this.canJoinOrders(caller) && (await this.guestOrders.findByAccount(caller.guest?.id ?? ''));
     return {
@@ -37,7 +37,7 @@ export class SessionViewService {
       buyer: buyer ?? undefined,
       join: join && join.length > 0 ? join.map(({ number }) => number) : undefined,
       guestCheckoutDisabled: !this.config.values.GUEST_CHECKOUT || undefined,
-      next,
+      next: nextStep,
       liked: liked.length > 0 ? liked : undefined,
     };
   }

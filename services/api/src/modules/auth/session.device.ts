@@ -3,7 +3,7 @@ import { BROWSERS, type SessionRow, SYSTEMS } from '@munay/contracts/account/pro
 export type Device = Pick<SessionRow, 'browser' | 'system'>;
 
 // Many browsers include other browsers' names in their user agent, so rarer names are tried first
-const BROWSER_MARKS: Record<(typeof BROWSERS)[number], RegExp> = {
+const BROWSER_PATTERNS: Record<(typeof BROWSERS)[number], RegExp> = {
   Firefox: /Firefox\/|FxiOS\//,
   Edge: /Edg(e|A|iOS)?\//,
   Opera: /OPR\//,
@@ -11,7 +11,7 @@ const BROWSER_MARKS: Record<(typeof BROWSERS)[number], RegExp> = {
   Chrome: /Chrome\/|CriOS\//,
   Safari: /Safari\//,
 };
-const SYSTEM_MARKS: Record<(typeof SYSTEMS)[number], RegExp> = {
+const SYSTEM_PATTERNS: Record<(typeof SYSTEMS)[number], RegExp> = {
   Android: /Android/,
   iPhone: /iPhone/,
   iPad: /iPad/,
@@ -25,7 +25,7 @@ const SYSTEM_MARKS: Record<(typeof SYSTEMS)[number], RegExp> = {
 export function parseDevice(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 500);
   return {
-    browser: BROWSERS.find((name) => BROWSER_MARKS[name].test(text)) ?? null,
-    system: SYSTEMS.find((name) => SYSTEM_MARKS[name].test(text)) ?? null,
+    browser: BROWSERS.find((name) => BROWSER_PATTERNS[name].test(text)) ?? null,
+    system: SYSTEMS.find((name) => SYSTEM_PATTERNS[name].test(text)) ?? null,
   };
 }

@@ -27,7 +27,7 @@ export class SessionGuard implements CanActivate {
       return true;
     }
     if (this.database.isUnavailable) throw createUnavailableError();
-    const done = this.callers.identifyCaller(request);
-    return done ? done.then(() => true as const) : true;
+    const identification = this.callers.identifyCaller(request);
+    return identification ? identification.then(() => true as const) : true;
   }
 }

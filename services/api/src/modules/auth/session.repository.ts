@@ -53,13 +53,13 @@ export class SessionRepository {
   constructor(@InjectModel(Session.name) private readonly sessions: Model<Session>) {}
 
   async findSession(hash: string): Promise<OwnedSession | null> {
-    const [found] = await this.findOwned({ $match: { _id: hash } });
+    const [found] = await this.findOwnedSessions({ $match: { _id: hash } });
     return found ?? null;
   }
 
   /** Sessions of an account, most recently used first. */
   findAllByUser = (userId: string): Promise<OwnedSession[]> =>
-    this.findOwned({ $match: { userId: new Types.ObjectId(userId) } }, { $sort: { seenAt: -1 } });
+    this.findOwnedSessions({ $match: { userId: new Types.ObjectId(userId) } }, { $sort: { seenAt: -1 } });
 
   async insert({ hash, userId, ...rest }: SessionFields): Promise<void> {
     await this.sessions.create([{ ...rest, _id: hash, userId }]);
@@ -74,10 +74,10 @@ export class SessionRepository {
    * Records the verification of the second factor, clears the challenge and changes the session id.
    * @returns false if the session has ended in the meantime
    */
-  async renew(hash: string, next: string, verifiedAt: Date): Promise<boolean> {
+  async renew(hash: string, nextHash: string, verifiedAt: Date): Promise<boolean> {
     const before = await this.sessions.findOneAndDelete({ _id: hash }).lean<Session>();
     if (!before) return false;
-    await this.sessions.create([{ ...before, _id: next, verifiedAt, challenge: null }]);
+    await this.sessions.create([{ ...before, _id: nextHash, verifiedAt, challenge: null }]);
     return true;
   }
 
@@ -108,7 +108,7 @@ export class SessionRepository {
   }
 
   /** Reads session and account in one query, because every signed-in request runs it. */
-  private async findOwned(...stages: object[]): Promise<OwnedSession[]> {
+  private async findOwnedSessions(...stages: object[]): Promise<OwnedSession[]> {
     const owner = {
       from: 'users',
       localField: 'userId',

@@ -23,11 +23,11 @@ const SESSION_LIFETIMES = {
 } as const;
 
 /** How long a verification of the second factor permits sensitive changes, and how long a challenge is valid. */
-const VERIFICATION_MS = 5 * MINUTE_MS;
-const CONFIRMATION_MS = 10 * MINUTE_MS;
+const VERIFICATION_LIFETIME_MS = 5 * MINUTE_MS;
+const CONFIRMATION_LIFETIME_MS = 10 * MINUTE_MS;
 
 /** Maximum number of sessions of an account, which is enough for any household. */
-const SESSIONS_MAX = 50;
+const MAX_SESSIONS = 50;
 
 /** When a session expires if it is not used again. */
 function computeExpiry(
@@ -89,7 +89,7 @@ export class SessionService {
       verifiedAt,
       challenge: null,
     });
-    await this.removeOldest(owner.id);
+    await this.removeOldestSessions(owner.id);
     this.cookies.setCookie(reply, kind, id);
   }
 
@@ -119,21 +119,25 @@ export class SessionService {
    * and ended sessions take effect with the next request in any process. Staff are anonymous until they have verified
    * the second factor.
    */
-  async findOwner(id: string): Promise<Pick<Caller, 'user' | 'half'>> {
+  async findOwner(id: string): Promise<Pick<Caller, 'user' | 'pendingSignIn'>> {
     const found = await this.sessions.findSession(hashSecret(id));
-    if (!found || !this.isOpen(found) || found.owner.provisional) return { user: null, half: null };
+    if (!found || !this.isOpen(found) || found.owner.provisional) return { user: null, pendingSignIn: null };
     const { session, owner } = found;
     const now = this.clock.now();
     this.recordUse(found, now);
     const verifiedAt = session.verifiedAt ?? null;
     const requiresFactor = this.requiresSecondFactor(owner);
     if (requiresFactor && !verifiedAt)
-      return { user: null, half: { id: owner.id, step: owner.hasSecondFactor ? 'verify' : 'enrol' } };
-    const fresh = !requiresFactor || now.getTime() - (verifiedAt?.getTime() ?? 0) < VERIFICATION_MS;
+      return {
+        user: null,
+        pendingSignIn: { id: owner.id, step: owner.hasSecondFactor ? 'verify' : 'enrol' },
+      };
+    const isFresh =
+      !requiresFactor || now.getTime() - (verifiedAt?.getTime() ?? 0) < VERIFICATION_LIFETIME_MS;
     const { id: userId, roles, stores, contact } = owner;
     return {
-      user: { id: userId, provisional: false, roles, stores, contact, verifiedAt, fresh },
-      half: null,
+      user: { id: userId, provisional: false, roles, stores, contact, verifiedAt, isFresh },
+      pendingSignIn: null,
     };
   }
 
@@ -143,7 +147,15 @@ export class SessionService {
     if (!found || !this.isOpen(found) || !found.owner.provisional) return null;
     this.recordUse(found, this.clock.now());
     const { id: userId, contact } = found.owner;
-    return { id: userId, provisional: true, roles: [], stores: [], contact, verifiedAt: null, fresh: false };
+    return {
+      id: userId,
+      provisional: true,
+      roles: [],
+      stores: [],
+      contact,
+      verifiedAt: null,
+      isFresh: false,
+    };
   }
 
   /** Whether a login requires more than the password, as for staff who have or need a second factor. */
@@ -160,15 +172,15 @@ export class SessionService {
   async setVerified(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const cookieHash = this.hashCurrentToken(request);
     const id = generateSecret();
-    const renewed =
+    const isRenewed =
       cookieHash !== null && (await this.sessions.renew(cookieHash, hashSecret(id), this.clock.now()));
-    if (renewed) this.cookies.setCookie(reply, 'session', id);
+    if (isRenewed) this.cookies.setCookie(reply, 'session', id);
   }
 
   /** Stores a challenge for the user's device. It replaces any earlier challenge. */
   async setChallenge(request: FastifyRequest, kind: Challenge['kind'], value: string): Promise<void> {
     const cookieHash = this.hashCurrentToken(request);
-    const endsAt = new Date(this.clock.now().getTime() + CONFIRMATION_MS);
+    const endsAt = new Date(this.clock.now().getTime() + CONFIRMATION_LIFETIME_MS);
     if (cookieHash) await this.sessions.setChallenge(cookieHash, { kind, value, endsAt });
   }
 
@@ -217,16 +229,18 @@ export class SessionService {
   /** Ends all other sessions of the user. */
   async endOtherSessions(request: FastifyRequest, user: SignedInUser): Promise<SessionRow[]> {
     const currentSessionHash = this.hashCurrentToken(request);
-    const others = (await this.open(user)).filter(({ hash }) => hash !== currentSessionHash);
-    await this.sessions.remove(...others.map(({ hash }) => hash));
+    const otherSessions = (await this.open(user)).filter(({ hash }) => hash !== currentSessionHash);
+    await this.sessions.remove(...otherSessions.map(({ hash }) => hash));
     return this.list(request, user);
   }
 
   /** Ends one or all sessions of an account for staff. @throws AppError notFound */
   async endSession(user: Pick<SignedInUser, 'id'>, id?: string): Promise<void> {
-    const ends = (await this.open(user)).filter(({ hash }) => id === undefined || toPublicId(hash) === id);
-    if (id !== undefined && ends.length === 0) throw new AppError('notFound');
-    await this.sessions.remove(...ends.map(({ hash }) => hash));
+    const endedSessions = (await this.open(user)).filter(
+      ({ hash }) => id === undefined || toPublicId(hash) === id,
+    );
+    if (id !== undefined && endedSessions.length === 0) throw new AppError('notFound');
+    await this.sessions.remove(...endedSessions.map(({ hash }) => hash));
   }
 
   private hashCurrentToken(request: FastifyRequest, kind: SessionKind = 'session'): string | null {
@@ -246,10 +260,10 @@ export class SessionService {
   }
 
   /** Ends the least recently used sessions above the limit. */
-  private async removeOldest(userId: string): Promise<void> {
+  private async removeOldestSessions(userId: string): Promise<void> {
     const found = await this.sessions.findAllByUser(userId);
-    const oldest = found.slice(SESSIONS_MAX).map(({ session }) => session.hash);
-    if (oldest.length > 0) await this.sessions.remove(...oldest);
+    const oldestHashes = found.slice(MAX_SESSIONS).map(({ session }) => session.hash);
+    if (oldestHashes.length > 0) await this.sessions.remove(...oldestHashes);
   }
 
   private recordUse({ session, owner }: OwnedSession, seenAt: Date): void {

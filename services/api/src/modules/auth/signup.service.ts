@@ -12,7 +12,7 @@ import type { NewUnverifiedUser, UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { AUTH_LIMITS } from './auth.limits';
 import { MINIMUM_DURATION_MS, withMinimumDuration } from './minimum-duration';
-import { hashPassword, isAcceptable, verifyPassword } from './password';
+import { hashPassword, isAcceptablePassword, verifyPassword } from './password';
 
 /** Creates accounts. No response reveals whether an address is registered. */
 @Injectable()
@@ -35,7 +35,7 @@ export class SignupService {
     const { firstname, middlename = '', lastname, phone = '', image = '', password } = input;
     if (!firstname || !lastname || !input.email || !password) throw new AppError('registrationIncomplete');
     const email = normalizeEmail(input.email);
-    if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
+    if (!(await isAcceptablePassword(password, email))) throw new AppError('passwordWeak');
     await this.throttle.consume('signup', caller.ip, AUTH_LIMITS.signupPerIp);
     await this.throttle.consume('signup-address', email, AUTH_LIMITS.mailPerAccount);
     return withMinimumDuration(MINIMUM_DURATION_MS, async () => {
@@ -76,9 +76,9 @@ export class SignupService {
     fields: NewUnverifiedUser,
     password: string,
   ): Promise<UserFields> {
-    const same = isSame(before, fields) && (await verifyPassword(before.passwordHash, password));
-    if (same && wasJustMailed(before.confirmLink, this.clock.now())) return before;
-    const user = same ? before : await this.users.updateUnconfirmed(before.id, fields);
+    const isSameSignup = isSame(before, fields) && (await verifyPassword(before.passwordHash, password));
+    if (isSameSignup && wasJustMailed(before.confirmLink, this.clock.now())) return before;
+    const user = isSameSignup ? before : await this.users.updateUnconfirmed(before.id, fields);
     await this.accounts.sendConfirmation(user);
     return user;
   }

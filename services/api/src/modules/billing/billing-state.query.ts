@@ -5,7 +5,7 @@ import { AuditReport } from './reconciler.schema';
 import { WebhookEvent } from './webhook/webhook.schema';
 
 /** Age in ms after which an event counts as stuck, because the reconciler retries events every five minutes. */
-const STUCK_AFTER_MS = 10 * 60_000;
+const STUCK_EVENT_AGE_MS = 10 * 60_000;
 
 /** Reads the last comparison with the payment provider and the last webhook, for operators. */
 @Injectable()
@@ -21,7 +21,7 @@ export class BillingStateQuery {
   }
 
   async findWebhookState(now: Date): Promise<{ lastAt: Date | null; stuck: number }> {
-    const overdueBefore = trusted({ $lt: new Date(now.getTime() - STUCK_AFTER_MS) });
+    const overdueBefore = trusted({ $lt: new Date(now.getTime() - STUCK_EVENT_AGE_MS) });
     const [last, dead, waiting] = await Promise.all([
       this.events
         .findOne({ doneAt: trusted({ $gt: new Date(0) }), requestId: trusted({ $ne: '' }) })

@@ -6,11 +6,11 @@ import { ReleaseService } from './release.service';
 import { PaymentResumeService } from './session/payment-resume.service';
 import { WebhookService } from './webhook/webhook.service';
 
-const RELEASE_MS = 15_000;
-const RESUME_AFTER_MS = 60_000;
-const RETRY_MS = 5_000;
-const RECONCILE_MS = 5 * 60_000;
-const RECONCILE_RETRY_MS = 20_000;
+const RELEASE_INTERVAL_MS = 15_000;
+const RESUME_DELAY_MS = 60_000;
+const RETRY_INTERVAL_MS = 5_000;
+const RECONCILE_INTERVAL_MS = 5 * 60_000;
+const RECONCILE_RETRY_INTERVAL_MS = 20_000;
 
 /** Scheduled jobs. Each job acquires a lease, so any number of workers may run. */
 @Injectable()
@@ -26,12 +26,17 @@ export class BillingScheduler implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(RELEASE_MS, 'release', () => this.release.releaseDue());
-    this.jobs.every(RELEASE_MS, 'resume', () =>
-      this.paymentResumes.resume(new Date(this.clock.now().getTime() - RESUME_AFTER_MS)),
+    this.jobs.every(RELEASE_INTERVAL_MS, 'release', () => this.release.releaseDue());
+    this.jobs.every(RELEASE_INTERVAL_MS, 'resume', () =>
+      this.paymentResumes.resume(new Date(this.clock.now().getTime() - RESUME_DELAY_MS)),
     );
-    this.jobs.every(RETRY_MS, 'webhook retry', () => this.webhooks.retryDue());
-    this.jobs.every(RECONCILE_MS, 'reconcile', () => this.reconciler.runReconciliation(), RECONCILE_RETRY_MS);
+    this.jobs.every(RETRY_INTERVAL_MS, 'webhook retry', () => this.webhooks.retryDue());
+    this.jobs.every(
+      RECONCILE_INTERVAL_MS,
+      'reconcile',
+      () => this.reconciler.runReconciliation(),
+      RECONCILE_RETRY_INTERVAL_MS,
+    );
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -12,7 +12,7 @@ import type { ProviderDispute } from './payment.provider';
 import { PaymentOrderService } from './payment-order.service';
 import { StripeGateway } from './stripe.gateway';
 
-const DISPUTE_TRIES = 8;
+const MAX_DISPUTE_ATTEMPTS = 8;
 const isShipped = ({ history }: OrderFields): boolean => history.some(({ to }) => to === 'shipped');
 
 /** Records payment disputes reported by the payment provider. */
@@ -37,15 +37,15 @@ export class DisputeService {
   async readDisputes(intentId: string): Promise<boolean | null> {
     let before = await this.paymentOrders.findOrder(intentId);
     if (!before) return null;
-    for (let attempt = 0; attempt < DISPUTE_TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_DISPUTE_ATTEMPTS; attempt += 1) {
       const disputesBefore = before;
       const disputes = await this.stripeGateway.disputes(intentId);
       const { order, news } = await this.transaction.run(async () => {
         const current = await this.orders.get(disputesBefore.id);
         if (!hasSameDisputes(current.payment, disputesBefore.payment)) return { order: current, news: null };
-        const changed = await this.refundRecords.recordDisputes(current, disputes);
-        if (changed) await this.reportDisputes(current, changed, disputes);
-        return { order: current, news: changed !== null };
+        const changedOrder = await this.refundRecords.recordDisputes(current, disputes);
+        if (changedOrder) await this.reportDisputes(current, changedOrder, disputes);
+        return { order: current, news: changedOrder !== null };
       });
       if (news) {
         const states = disputes.map(({ state }) => state).join(' ');
@@ -65,7 +65,7 @@ export class DisputeService {
   ): Promise<void> {
     const { disputes: before } = order.payment;
     const { chargedBack: isChargedBack } = await this.refundRecords.recordTotals(after);
-    if (isChargedBack) await this.withdrawalSettlement.closeRefunded(order.id);
+    if (isChargedBack) await this.withdrawalSettlement.closeRefundedWithdrawals(order.id);
     for (const { id, state } of disputes) {
       const stateBefore = before?.find((refund) => refund.id === id)?.state;
       const work = { key: `${order.id}:${id}`, refs: { ...toOrderRefs(order), disputeId: id } };

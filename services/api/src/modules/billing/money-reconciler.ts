@@ -71,9 +71,9 @@ export class MoneyReconciler {
     const found = { done: 0, unchecked: 0 };
     for (const intentId of intents) {
       const change = await this.reconcilerItemProcessor.process({ intentId }, async () => {
-        const known = await read(intentId);
-        if (known === null) note(`${amountName} of ${intentId}`);
-        return known ?? false;
+        const hasChanged = await read(intentId);
+        if (hasChanged === null) note(`${amountName} of ${intentId}`);
+        return hasChanged ?? false;
       });
       if (change === null) found.unchecked += 1;
       if (change) found.done += 1;

@@ -11,7 +11,7 @@ import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import type { ProviderSession } from './payment.provider';
 import { PaymentReviewService } from './payment-review.service';
 import { isSettled, type ReceivedPayment } from './sale/sale.service';
-import { GROUP_MAX, SaleGroupService } from './sale/sale-group.service';
+import { MAX_GROUP_SIZE, SaleGroupService } from './sale/sale-group.service';
 import { StripeGateway } from './stripe.gateway';
 import type { ClaimedEvent } from './webhook/webhook.repository';
 
@@ -32,9 +32,9 @@ export const CARD_RESERVATIONS = {
 };
 
 /** Maximum number of concurrent captures: two groups, because one is collected while the other is written. */
-const MAX_CONCURRENT = 2 * GROUP_MAX;
+const MAX_CONCURRENT = 2 * MAX_GROUP_SIZE;
 /** Maximum number of queued captures. If the queue is full, events are processed later. */
-const QUEUE_MAX = 400;
+const MAX_QUEUED_CAPTURES = 400;
 
 /** Data that the caller has already read. */
 export interface LoadedPayment {
@@ -47,7 +47,7 @@ export interface LoadedPayment {
 /** Captures payments for the webhook, return page, timer and reconciler. Concurrent and repeated calls are safe. */
 @Injectable()
 export class PaymentCaptureService {
-  private readonly limiter = new KeyedLimiter(MAX_CONCURRENT, QUEUE_MAX);
+  private readonly limiter = new KeyedLimiter(MAX_CONCURRENT, MAX_QUEUED_CAPTURES);
   /** Running captures, keyed by session id. */
   private readonly running = new Map<string, Promise<Outcome>>();
 
@@ -67,14 +67,16 @@ export class PaymentCaptureService {
    * @param source name of the caller, for the order's history
    * @throws PaymentUnreachableError, PaymentUnknownError (no such session)
    */
-  async capture(sessionId: string, source: string, known: LoadedPayment = {}): Promise<Outcome> {
+  async capture(sessionId: string, source: string, loadedPayment: LoadedPayment = {}): Promise<Outcome> {
     // A concurrent call may have captured the payment just now and written it to a majority
     const other = await this.running.get(sessionId)?.catch(() => undefined);
     if (other === 'paid') return other;
     const running = this.limiter.run([sessionId], async (hasWaited) => {
       const linkedOrder =
-        hasWaited || !known.order ? await this.orderPayment.findBySession(sessionId) : known.order;
-      return this.reconcile(sessionId, source, linkedOrder, known.event);
+        hasWaited || !loadedPayment.order
+          ? await this.orderPayment.findBySession(sessionId)
+          : loadedPayment.order;
+      return this.reconcile(sessionId, source, linkedOrder, loadedPayment.event);
     });
     this.running.set(sessionId, running);
     try {
@@ -99,7 +101,7 @@ export class PaymentCaptureService {
     }
     const boundSession = boundOrder ?? (order.stripe && (await this.paymentSessions.link(order.id, session)));
     if (!session.paid) return boundSession ? this.reconcileUnpaid(order, session, source) : 'unknown';
-    const change = toReceived(session, this.clock.now());
+    const change = toReceivedPayment(session, this.clock.now());
     if (!boundSession)
       return this.paymentReviews.startReview(order, session, change, { why: 'foreignSession', source });
     if (!this.isRightPayment(order, session))
@@ -143,7 +145,7 @@ export class PaymentCaptureService {
   }
 }
 
-function toReceived(session: ProviderSession, now: Date): ReceivedPayment {
+function toReceivedPayment(session: ProviderSession, now: Date): ReceivedPayment {
   return {
     payment: {
       paidCents: session.amountCents,

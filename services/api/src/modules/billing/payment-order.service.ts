@@ -25,8 +25,9 @@ export class PaymentOrderService {
       if (error instanceof PaymentUnknownError) return { orderId: null };
       throw error;
     });
-    const unpaid = orderId && /^[0-9a-f]{24}$/.test(orderId) ? await this.orders.findOrder(orderId) : null;
-    if (unpaid) throw new Error(`The payment of order ${unpaid.id} is not taken up yet`);
+    const unpaidOrder =
+      orderId && /^[0-9a-f]{24}$/.test(orderId) ? await this.orders.findOrder(orderId) : null;
+    if (unpaidOrder) throw new Error(`The payment of order ${unpaidOrder.id} is not taken up yet`);
     return null;
   }
 }

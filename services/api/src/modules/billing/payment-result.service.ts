@@ -36,9 +36,9 @@ export class PaymentResultService {
    * @param source cause recorded in the order history
    * @throws PaymentUnreachableError, PaymentUnknownError while a buyer may still be on the payment page
    */
-  async record(sessionId: string, source: string, known: LoadedPayment = {}): Promise<Outcome> {
+  async record(sessionId: string, source: string, loadedPayment: LoadedPayment = {}): Promise<Outcome> {
     const outcome = await this.paymentCaptures
-      .capture(sessionId, source, known)
+      .capture(sessionId, source, loadedPayment)
       .catch(async (error: unknown) => {
         const order =
           error instanceof PaymentUnknownError ? await this.orderPayment.findBySession(sessionId) : null;

@@ -16,7 +16,7 @@ export class PaymentTypeService implements OnApplicationBootstrap, OnApplication
   private readonly log = new Logger(PaymentTypeService.name);
   private readonly jobs = new Scheduler(this.log);
   private readonly requestedTypes: readonly PaymentType[];
-  private offered: readonly PaymentType[] = [BASE_TYPE];
+  private offeredTypes: readonly PaymentType[] = [BASE_TYPE];
 
   constructor(
     config: Config,
@@ -36,15 +36,18 @@ export class PaymentTypeService implements OnApplicationBootstrap, OnApplication
 
   /** Sorted as on the payment page, cards first. */
   get types(): readonly PaymentType[] {
-    return this.offered;
+    return this.offeredTypes;
   }
 
   /** Fetches the types that the account accepts, because the provider rejects sessions with other types. */
   async fetchTypes(): Promise<void> {
     const available = await this.stripeGateway.listAvailableTypes();
-    const missing = this.requestedTypes.filter((type) => type !== BASE_TYPE && !available.has(type));
-    if (missing.length > 0)
-      this.log.warn({ msg: 'the payment account may not support all of PAYMENT_TYPES', lacking: missing });
-    this.offered = this.requestedTypes.filter((type) => !missing.includes(type));
+    const missingTypes = this.requestedTypes.filter((type) => type !== BASE_TYPE && !available.has(type));
+    if (missingTypes.length > 0)
+      this.log.warn({
+        msg: 'the payment account may not support all of PAYMENT_TYPES',
+        lacking: missingTypes,
+      });
+    this.offeredTypes = this.requestedTypes.filter((type) => !missingTypes.includes(type));
   }
 }

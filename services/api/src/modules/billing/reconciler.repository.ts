@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { addToNow, matchPastMoments, NOW, PIPELINE } from '../../database/database-time';
+import { addToNow, matchPastDates, NOW, PIPELINE_UPDATE } from '../../database/database-time';
 import { retryUpsert } from '../../database/upsert';
 import { checkMoneyInvariants, type ProviderRecords } from '../../invariants/invariants.money';
 import { auditStock } from '../../invariants/invariants.stock';
@@ -35,16 +35,20 @@ export class ReconcilerRepository {
     await retryUpsert(this.leases.updateOne({ _id: JOB }, { $setOnInsert: initialLease }, { upsert: true }));
     const lease = await this.leases
       .findOneAndUpdate(
-        { _id: JOB, ...matchPastMoments(['leaseUntil']) },
+        { _id: JOB, ...matchPastDates(['leaseUntil']) },
         [{ $set: { leaseUntil: addToNow(ms), startedAt: NOW, owner } }],
-        { ...PIPELINE, returnDocument: 'after' },
+        { ...PIPELINE_UPDATE, returnDocument: 'after' },
       )
       .lean<JobLease>();
     return lease && { startedAt: lease.startedAt, getCursor: (part) => lease.cursors?.[part] ?? null };
   }
 
   async extend(owner: string, ms: number): Promise<void> {
-    await this.leases.updateOne({ _id: JOB, owner }, [{ $set: { leaseUntil: addToNow(ms) } }], PIPELINE);
+    await this.leases.updateOne(
+      { _id: JOB, owner },
+      [{ $set: { leaseUntil: addToNow(ms) } }],
+      PIPELINE_UPDATE,
+    );
   }
 
   /** Releases the lease. @param cursors progress of the completed parts */
@@ -65,7 +69,7 @@ export class ReconcilerRepository {
   findViolations = (): Promise<string[]> => auditStock(this.reports.db);
 
   /** Lists orders since a given time whose amounts do not match the payment provider's records. */
-  async findMoneyFaults(providerRecords: ProviderRecords, since: Date): Promise<string[]> {
+  async findMoneyViolations(providerRecords: ProviderRecords, since: Date): Promise<string[]> {
     const invariants = await checkMoneyInvariants(this.reports.db, providerRecords, since);
     return invariants.flatMap(({ id, violations }) => (ORDER_INVARIANTS.includes(id) ? violations : []));
   }

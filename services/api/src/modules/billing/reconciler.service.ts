@@ -11,9 +11,9 @@ import { EVENT_TYPES, WebhookService } from './webhook/webhook.service';
 const LEASE_MS = 4 * 60_000;
 const LEASE_EXTENSION_MS = 60_000;
 const PENDING_AFTER_MS = 2 * 60_000;
-const OVERLAP_MS = 10 * 60_000;
+const PERIOD_OVERLAP_MS = 10 * 60_000;
 /** Minimum age of an event in ms, because newer ones may still be delivered or processed. */
-const DELIVERY_MS = 10_000;
+const MIN_EVENT_AGE_MS = 10_000;
 /** Maximum time in ms between creating a payment session and paying. */
 const PAGE_MS = 3_600_000;
 /** Maximum age of events to fetch, in ms: the provider lists its events for 30 days. */
@@ -55,7 +55,7 @@ export class ReconcilerService {
     const owner = randomUUID();
     const lease = await this.reconcilers.lease(owner, LEASE_MS);
     if (!lease) return null;
-    const keep = setInterval(
+    const leaseRenewal = setInterval(
       () => void this.reconcilers.extend(owner, LEASE_MS).catch(() => undefined),
       LEASE_EXTENSION_MS,
     );
@@ -63,7 +63,7 @@ export class ReconcilerService {
     try {
       return await this.compare(lease, cursors);
     } finally {
-      clearInterval(keep);
+      clearInterval(leaseRenewal);
       await this.reconcilers.release(owner, cursors);
     }
   }
@@ -73,15 +73,15 @@ export class ReconcilerService {
    * @param cursors receives the time up to which each completed part was checked
    */
   private async compare({ startedAt: now, getCursor }: Lease, cursors: Cursors): Promise<ReconcilerResult> {
-    const started = performance.now();
+    const startedAt = performance.now();
     const before = new Set((await this.reconcilers.findLastReport())?.seen);
-    const processed = new Set<string>();
+    const processedEventIds = new Set<string>();
     const part = async (
       name: Part,
       lookUp: (since: Date) => Promise<ItemCounts>,
       firstPeriodMs = FIRST_PERIOD_MS,
     ): Promise<ItemCounts> => {
-      const since = (getCursor(name)?.getTime() ?? now.getTime() - firstPeriodMs) - OVERLAP_MS;
+      const since = (getCursor(name)?.getTime() ?? now.getTime() - firstPeriodMs) - PERIOD_OVERLAP_MS;
       const found = (await this.reconcilerItemProcessor.process({ part: name }, () =>
         lookUp(new Date(since)),
       )) ?? {
@@ -91,14 +91,14 @@ export class ReconcilerService {
       if (found.unchecked === 0) cursors[name] = now;
       return found;
     };
-    const pending = await part('pending', () =>
+    const pendingCounts = await part('pending', () =>
       this.sessionReconciler.comparePending(new Date(now.getTime() - PENDING_AFTER_MS)),
     );
     const events = await part('events', (since) => this.processMissedEvents(since, now));
-    const paid = await part('paid', (since) => this.sessionReconciler.captureMissedPayments(since));
+    const paidCounts = await part('paid', (since) => this.sessionReconciler.captureMissedPayments(since));
     const recordFinding = (finding: string): void => {
       if (!before.has(finding)) this.log.warn({ msg: 'payment of an unknown order', strange: finding });
-      processed.add(finding);
+      processedEventIds.add(finding);
     };
     const refunds = await part('refunds', (since) =>
       this.moneyReconciler.compareRefunds(since, recordFinding),
@@ -113,13 +113,13 @@ export class ReconcilerService {
     );
     const violations: string[] = [];
     const money = await part('money', async (since) => {
-      const faults = await this.reconcilers.findMoneyFaults(
+      const faults = await this.reconcilers.findMoneyViolations(
         this.stripeGateway,
         new Date(since.getTime() - PAGE_MS),
       );
       // A violation that only one run has found may result from a change in progress
       violations.push(...faults.filter((fault) => before.has(fault)));
-      for (const fault of faults) processed.add(fault);
+      for (const fault of faults) processedEventIds.add(fault);
       return { done: 1, unchecked: faults.length };
     });
     const audit = await part('audit', async () => {
@@ -128,19 +128,25 @@ export class ReconcilerService {
     });
     for (const violation of violations) this.billingAlerts.report('auditFailed', { violation });
     const counts = {
-      pendingChecked: pending.done,
+      pendingChecked: pendingCounts.done,
       eventsReplayed: events.done,
-      paymentsRecovered: paid.done,
+      paymentsRecovered: paidCounts.done,
       refundsRead: refunds.done,
       disputesRead: disputes.done,
-      unchecked: [pending, events, paid, refunds, disputes, balance, money, audit].reduce(
+      unchecked: [pendingCounts, events, paidCounts, refunds, disputes, balance, money, audit].reduce(
         (sum, { unchecked }) => sum + unchecked,
         0,
       ),
       violations: violations.length,
     };
-    const tookMs = Math.round(performance.now() - started);
-    await this.reconcilers.insertReport({ startedAt: now, tookMs, counts, violations, seen: [...processed] });
+    const tookMs = Math.round(performance.now() - startedAt);
+    await this.reconcilers.insertReport({
+      startedAt: now,
+      tookMs,
+      counts,
+      violations,
+      seen: [...processedEventIds],
+    });
     return counts;
   }
 
@@ -150,7 +156,7 @@ export class ReconcilerService {
     for await (const event of this.stripeGateway.listEventsSince(since, EVENT_TYPES)) {
       if (!(await this.webhooks.processPolled(event))) continue;
       done += 1;
-      if (now.getTime() - event.createdAt.getTime() > DELIVERY_MS) lateCount += 1;
+      if (now.getTime() - event.createdAt.getTime() > MIN_EVENT_AGE_MS) lateCount += 1;
     }
     if (lateCount > 0) this.log.warn({ msg: 'events that the provider did not deliver', found: lateCount });
     return { done, unchecked: 0 };

@@ -33,9 +33,9 @@ export class RefundBookingService {
   reserveRemainder(orderId: string, id: string): Promise<StoredRefund | undefined> {
     return this.transaction.run(async () => {
       const order = await this.orders.findOrder(orderId);
-      const known = order?.refunds.find((flat) => flat.id === id);
+      const knownRefund = order?.refunds.find((candidate) => candidate.id === id);
       const amountCents = order ? getRefundableCents(order) : 0;
-      if (known || !order || amountCents === 0) return known;
+      if (knownRefund || !order || amountCents === 0) return knownRefund;
       const refund: StoredRefund = {
         ...NO_DETAILS,
         id,
@@ -67,27 +67,28 @@ export class RefundBookingService {
     order: OrderFields,
     { id, refundId, amountCents, status, at }: ProviderRefund,
   ): Promise<{ order: OrderFields; change: RefundChange | null }> {
-    const known =
+    const knownRefund =
       order.refunds.find(({ providerId }) => providerId === id) ??
-      order.refunds.find((flat) => flat.id === refundId && !flat.providerId);
+      order.refunds.find((candidate) => candidate.id === refundId && !candidate.providerId);
     if (status === 'failed') {
-      if (!known || (known.state === 'failed' && known.providerId)) return { order, change: null };
-      return { order: await this.setFailed(order, known, id), change: 'failed' };
+      if (!knownRefund || (knownRefund.state === 'failed' && knownRefund.providerId))
+        return { order, change: null };
+      return { order: await this.setFailed(order, knownRefund, id), change: 'failed' };
     }
     // A refund without a provider id was recorded as rejected, but the provider has accepted it after all
-    if (known?.state === 'done' || (known?.state === 'failed' && known.providerId))
+    if (knownRefund?.state === 'done' || (knownRefund?.state === 'failed' && knownRefund.providerId))
       return { order, change: null };
     const refund: StoredRefund = {
-      ...(known ?? { ...NO_DETAILS, id, amountCents, reason: 'other', at }),
+      ...(knownRefund ?? { ...NO_DETAILS, id, amountCents, reason: 'other', at }),
       state: 'requested',
       providerId: id,
     };
-    let accepted = order;
-    if (!known) accepted = await this.refundRecords.add(order, refund);
-    else if (known.providerId !== id || known.state !== 'requested')
-      accepted = await this.refundRecords.setProviderId(order, known.id, id);
-    if (status === 'pending') return { order: accepted, change: known ? null : 'made' };
-    return { order: await this.end(accepted, refund), change: 'done' };
+    let acceptedOrder = order;
+    if (!knownRefund) acceptedOrder = await this.refundRecords.add(order, refund);
+    else if (knownRefund.providerId !== id || knownRefund.state !== 'requested')
+      acceptedOrder = await this.refundRecords.setProviderId(order, knownRefund.id, id);
+    if (status === 'pending') return { order: acceptedOrder, change: knownRefund ? null : 'made' };
+    return { order: await this.end(acceptedOrder, refund), change: 'done' };
   }
 
   /**
@@ -100,7 +101,7 @@ export class RefundBookingService {
     const { order: after } = await this.refundRecords.recordTotals(
       await this.refundRecords.setFailed(order, id, providerId),
     );
-    await this.withdrawalSettlement.reopenOwed(order, after);
+    await this.withdrawalSettlement.reopenOwedWithdrawals(order, after);
     const work = { key: `${order.id}:${id}`, refs: { ...toOrderRefs(order), refundId: id } };
     await this.outbox.add({ type: 'order-refund-failed-staff', ...work });
     if (providerId) await this.outbox.add({ type: 'order-refund-failed', ...work });
@@ -113,12 +114,12 @@ export class RefundBookingService {
    */
   async end(order: OrderFields, refund: StoredRefund): Promise<OrderFields> {
     const creditNote = await this.invoices.issueCreditNote(order, refund);
-    const done = await this.refundRecords.setPaidOut(order, refund.id, creditNote);
+    const completedOrder = await this.refundRecords.setPaidOut(order, refund.id, creditNote);
     await this.outbox.add({
       type: 'order-refunded',
       key: `${order.id}:${refund.id}`,
       refs: { ...toOrderRefs(order), refundId: refund.id },
     });
-    return (await this.refundRecords.recordTotals(done)).order;
+    return (await this.refundRecords.recordTotals(completedOrder)).order;
   }
 }

@@ -71,8 +71,8 @@ export class RefundRequestService {
   }
 
   /** Restocks unsent units after a chargeback. Call inside the transaction that has checked these conditions. */
-  async recordRestock({ id }: OrderFields, restocked: StoredRestock): Promise<void> {
-    await this.refundRecords.recordRestock(id, restocked);
-    await this.stock.restock(id, 'chargeback', restocked.lines);
+  async recordRestock({ id }: OrderFields, restock: StoredRestock): Promise<void> {
+    await this.refundRecords.recordRestock(id, restock);
+    await this.stock.restock(id, 'chargeback', restock.lines);
   }
 }

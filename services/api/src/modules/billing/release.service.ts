@@ -12,7 +12,7 @@ import { OrderReservationService } from './sale/order-reservation.service';
 import { type SaveHook, type UnpaidEnd, UnpaidOrderService } from './unpaid-order.service';
 
 const LEASE_MS = 60_000;
-const ALERT_AFTER_MS = 10 * 60_000;
+const ALERT_DELAY_MS = 10 * 60_000;
 const PROCESSING_MS = 24 * 3_600_000;
 
 /** Cancels orders that wait for payment, including those with an expired reservation. */
@@ -47,9 +47,11 @@ export class ReleaseService {
    */
   async releaseDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
-      const due = await this.stock.leaseDue(LEASE_MS);
-      if (!due) return count;
-      await this.releaseOne(due.orderId).catch((error: unknown) => this.reportUnreleased(due, error));
+      const dueReservation = await this.stock.leaseDue(LEASE_MS);
+      if (!dueReservation) return count;
+      await this.releaseOne(dueReservation.orderId).catch((error: unknown) =>
+        this.reportUnreleased(dueReservation, error),
+      );
     }
   }
 
@@ -59,7 +61,7 @@ export class ReleaseService {
     this.log.warn({ msg: 'reservation not released', orderId, lateMs: overdueMs, reason: String(error) });
     if (!(error instanceof PaymentUnreachableError))
       this.billingAlerts.report('holdStuck', { orderId, reason: String(error) });
-    else if (overdueMs > ALERT_AFTER_MS)
+    else if (overdueMs > ALERT_DELAY_MS)
       this.billingAlerts.report('holdOverdue', { orderId, lateMs: overdueMs });
   }
 

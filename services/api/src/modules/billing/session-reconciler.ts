@@ -25,9 +25,9 @@ export class SessionReconciler {
     const found = { done: 0, unchecked: 0 };
     let open: Set<string> | undefined;
     let batch: OrderFields[];
-    let last: OrderFields | undefined;
+    let lastOrder: OrderFields | undefined;
     do {
-      batch = await this.orderPayment.findWaiting(before, BATCH, last);
+      batch = await this.orderPayment.findWaiting(before, BATCH, lastOrder);
       const [oldest] = batch;
       if (oldest) open ??= await this.stripeGateway.listOpenSessions(oldest.createdAt);
       for (const { id, stripe } of batch) {
@@ -38,7 +38,7 @@ export class SessionReconciler {
         );
       }
       found.done += batch.length;
-      last = batch.at(-1);
+      lastOrder = batch.at(-1);
     } while (batch.length === BATCH);
     return found;
   }

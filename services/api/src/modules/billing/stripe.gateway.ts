@@ -24,34 +24,34 @@ import {
   createClient,
   ignoreExisting,
   listAvailable,
-  refundParams,
   seconds,
-  sortFailure,
+  throwPaymentError,
   toCharge,
   toDispute,
   toEvent,
   toMovement,
   toRefund,
+  toRefundParams,
   toSession,
   toStatus,
 } from './stripe.mapper';
 
-const TIMEOUT_MS = 3_000;
-const RETRY_TIME_MS = 7_000;
+const REQUEST_TIMEOUT_MS = 3_000;
+const MAX_RETRY_TIME_MS = 7_000;
 /** Minimum remaining time in ms that is required to call the provider. */
 const MIN_TIME_LEFT_MS = 300;
 /** Number of failures after which calls fail fast. Without this, a call may take 6 s to fail. */
-const BREAKER = { failures: 8, resetTimeoutMs: 5_000 };
+const BREAKER_LIMITS = { failures: 8, resetTimeoutMs: 5_000 };
 /** Maximum age of a signature in seconds, which allows for clock skew. A replayed event only causes a read. */
-const TOLERANCE_SECONDS = 900;
-const PAGE = 100;
+const SIGNATURE_TOLERANCE_SECONDS = 900;
+const PAGE_SIZE = 100;
 /** Maximum accepted difference from the provider's clock, in ms. */
-const CLOCK_SKEW_MAX_MS = 3_600_000;
+const MAX_CLOCK_SKEW_MS = 3_600_000;
 /** Minimum lifetime of a session at the provider, in ms. */
-const SHORTEST_MS = 30 * 60_000;
+const MIN_SESSION_LIFETIME_MS = 30 * 60_000;
 /** Safety margin in ms, longer than the clock skew between machines and than any response takes. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
-const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
+const EXPAND_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
 type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 
@@ -60,7 +60,7 @@ type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 export class StripeGateway {
   private client: Stripe | undefined;
   private readonly pages: string[];
-  readonly breaker = new Breaker(BREAKER, () => this.listAvailableTypes());
+  readonly breaker = new Breaker(BREAKER_LIMITS, () => this.listAvailableTypes());
   readonly livemode: boolean;
 
   constructor(
@@ -109,13 +109,13 @@ export class StripeGateway {
   /** Fetches the payment types that are enabled in the provider's dashboard. */
   listAvailableTypes(): Promise<Set<string>> {
     return this.withDeadline(async (limits) =>
-      listAvailable((await this.stripe.paymentMethodConfigurations.list({ limit: PAGE }, limits)).data),
+      listAvailable((await this.stripe.paymentMethodConfigurations.list({ limit: PAGE_SIZE }, limits)).data),
     );
   }
 
   retrieve(sessionId: string): Promise<ProviderSession> {
     return this.withDeadline(async (limits) =>
-      toSession(await this.stripe.checkout.sessions.retrieve(sessionId, WITH_CHARGE, limits)),
+      toSession(await this.stripe.checkout.sessions.retrieve(sessionId, EXPAND_CHARGE, limits)),
     );
   }
 
@@ -140,7 +140,7 @@ export class StripeGateway {
    */
   async findSession(orderId: string, placedAt: Date, endsAt: Date): Promise<ProviderSession | null> {
     const from = seconds(placedAt, (await this.measureClockOffset()) - CLOCK_TOLERANCE_MS);
-    const to = seconds(endsAt, CLOCK_TOLERANCE_MS - SHORTEST_MS);
+    const to = seconds(endsAt, CLOCK_TOLERANCE_MS - MIN_SESSION_LIFETIME_MS);
     for await (const session of this.iterateSessions({ created: { gte: from, lte: to } }))
       if (session.orderId === orderId && session.status !== 'expired') return session;
     return null;
@@ -159,10 +159,12 @@ export class StripeGateway {
     return this.iterateSessions({ created: { gte: seconds(since) }, status });
   }
 
-  private async *iterateSessions(wanted: Stripe.Checkout.SessionListParams): AsyncGenerator<ProviderSession> {
+  private async *iterateSessions(
+    listParams: Stripe.Checkout.SessionListParams,
+  ): AsyncGenerator<ProviderSession> {
     const { sessions } = this.stripe.checkout;
     for await (const session of this.listItems((page, limits) =>
-      sessions.list({ ...wanted, ...page }, limits),
+      sessions.list({ ...listParams, ...page }, limits),
     ))
       yield toSession(session);
   }
@@ -170,8 +172,8 @@ export class StripeGateway {
   /** Lists the ids of sessions that were created since a given time and can still be paid. */
   async listOpenSessions(since: Date): Promise<Set<string>> {
     const open = new Set<string>();
-    const created = { gte: seconds(since, -CLOCK_SKEW_MAX_MS) };
-    for await (const { id } of this.iterateSessions({ created, status: 'open' })) open.add(id);
+    const createdRange = { gte: seconds(since, -MAX_CLOCK_SKEW_MS) };
+    for await (const { id } of this.iterateSessions({ created: createdRange, status: 'open' })) open.add(id);
     return open;
   }
 
@@ -197,7 +199,7 @@ export class StripeGateway {
     refund: Pick<StoredRefund, 'id' | 'amountCents' | 'reason'>,
     idempotencyKey: string,
   ): Promise<void> {
-    const params = { payment_intent: intentId, ...refundParams(refund) };
+    const params = { payment_intent: intentId, ...toRefundParams(refund) };
     await this.withDeadline((limits) => this.stripe.refunds.create(params, { ...limits, idempotencyKey }));
   }
 
@@ -211,22 +213,22 @@ export class StripeGateway {
 
   /** Lists payments that were refunded since a given time. */
   listRefundedPayments(since: Date): Promise<Set<string>> {
-    const created = { gte: seconds(since) };
+    const createdRange = { gte: seconds(since) };
     return collectIntents(
-      this.listItems((page, limits) => this.stripe.refunds.list({ created, ...page }, limits)),
+      this.listItems((page, limits) => this.stripe.refunds.list({ created: createdRange, ...page }, limits)),
     );
   }
 
   /** Lists payments that were disputed since a given time. */
   listDisputedPayments(since: Date): Promise<Set<string>> {
-    const created = { gte: seconds(since) };
+    const createdRange = { gte: seconds(since) };
     return collectIntents(
-      this.listItems((page, limits) => this.stripe.disputes.list({ created, ...page }, limits)),
+      this.listItems((page, limits) => this.stripe.disputes.list({ created: createdRange, ...page }, limits)),
     );
   }
 
   async disputes(intentId: string): Promise<ProviderDispute[]> {
-    const of = { payment_intent: intentId, limit: PAGE };
+    const of = { payment_intent: intentId, limit: PAGE_SIZE };
     const { data } = await this.withDeadline((limits) => this.stripe.disputes.list(of, limits));
     return data.map(toDispute);
   }
@@ -234,7 +236,7 @@ export class StripeGateway {
   /** Whether a card network has reported the payment as fraud, and there is no dispute yet. */
   async isFraudWarned(intentId: string): Promise<boolean> {
     const { data } = await this.withDeadline((limits) =>
-      this.stripe.radar.earlyFraudWarnings.list({ payment_intent: intentId, limit: PAGE }, limits),
+      this.stripe.radar.earlyFraudWarnings.list({ payment_intent: intentId, limit: PAGE_SIZE }, limits),
     );
     return data.some(({ actionable }) => actionable);
   }
@@ -261,10 +263,15 @@ export class StripeGateway {
     // The SDK rejects old signatures, but accepts signatures from the future
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? NaN);
     const now = this.clock.now().getTime();
-    if (!(signedAt <= now / 1000 + TOLERANCE_SECONDS)) throw new AppError('signatureInvalid');
-    const known = [this.config.values.STRIPE_WEBHOOK_SECRET, TOLERANCE_SECONDS, undefined, now] as const;
+    if (!(signedAt <= now / 1000 + SIGNATURE_TOLERANCE_SECONDS)) throw new AppError('signatureInvalid');
+    const verificationOptions = [
+      this.config.values.STRIPE_WEBHOOK_SECRET,
+      SIGNATURE_TOLERANCE_SECONDS,
+      undefined,
+      now,
+    ] as const;
     try {
-      return toEvent(this.stripe.webhooks.constructEvent(raw, signature, ...known));
+      return toEvent(this.stripe.webhooks.constructEvent(raw, signature, ...verificationOptions));
     } catch {
       throw new AppError('signatureInvalid');
     }
@@ -279,7 +286,7 @@ export class StripeGateway {
   ): AsyncGenerator<T> {
     let after: string | undefined;
     do {
-      const page = { limit: PAGE, ...(after ? { starting_after: after } : {}) };
+      const page = { limit: PAGE_SIZE, ...(after ? { starting_after: after } : {}) };
       const { data, has_more } = await this.withDeadline((limits) => list(page, limits));
       yield* data;
       after = has_more ? data.at(-1)?.id : undefined;
@@ -288,17 +295,17 @@ export class StripeGateway {
 
   /** Calls Stripe with the remaining time of the request. */
   private async withDeadline<T>(call: (limits: Limits) => Promise<T>): Promise<T> {
-    this.transaction.assertOutside('the payment provider is asked');
+    this.transaction.assertOutsideTransaction('the payment provider is asked');
     const remainingMs = getTimeLeftMs();
     if (remainingMs < MIN_TIME_LEFT_MS) throw new PaymentUnreachableError('not asked: no time is left');
     const limits = {
-      timeout: Math.floor(Math.min(TIMEOUT_MS, remainingMs)),
-      maxNetworkRetries: remainingMs < RETRY_TIME_MS ? 0 : 1,
+      timeout: Math.floor(Math.min(REQUEST_TIMEOUT_MS, remainingMs)),
+      maxNetworkRetries: remainingMs < MAX_RETRY_TIME_MS ? 0 : 1,
     };
     return this.breaker.run(
       () =>
         this.tracing.runInSpan('ask the payment provider', { kind: 'client' }, () =>
-          call(limits).catch(sortFailure),
+          call(limits).catch(throwPaymentError),
         ),
       (error) => error instanceof PaymentUnreachableError,
       () => new PaymentUnreachableError('not asked: it has not answered for a while'),

@@ -29,9 +29,9 @@ export const seconds = (date: Date, plusMs = 0): number => Math.floor((date.getT
 
 const INQUIRY = 'warning_';
 /** Statuses of closed disputes. All other statuses are open, including an appeal. */
-const CLOSED_DISPUTES = ['won', 'warning_closed', 'prevented'];
+const CLOSED_DISPUTE_STATUSES = ['won', 'warning_closed', 'prevented'];
 /** Final states of a payment in a complete session. */
-const FINAL_INTENTS = ['requires_payment_method', 'canceled'];
+const FINAL_INTENT_STATUSES = ['requires_payment_method', 'canceled'];
 
 /** Returns the card; for other payment types, only the type's name. */
 function toPaymentMethod(
@@ -73,7 +73,7 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     status: toStatus(session.status),
     paid,
     paidAt: paid && charge ? new Date(charge.created * 1000) : null,
-    failed: session.status === 'complete' && !paid && FINAL_INTENTS.includes(intent?.status ?? ''),
+    failed: session.status === 'complete' && !paid && FINAL_INTENT_STATUSES.includes(intent?.status ?? ''),
     url: session.url,
     orderId: session.client_reference_id,
     amountCents: session.amount_total ?? 0,
@@ -99,7 +99,7 @@ export const toCharge = (
 /** Reasons that the provider accepts; all others are omitted. */
 const CUSTOMER_REASONS: readonly RefundReason[] = ['request', 'damaged', 'missing', 'late'];
 
-export const refundParams = ({
+export const toRefundParams = ({
   id,
   amountCents,
   reason,
@@ -109,7 +109,7 @@ export const refundParams = ({
   ...(CUSTOMER_REASONS.includes(reason) && { reason: 'requested_by_customer' as const }),
 });
 
-function refundStatus(status: Stripe.Refund['status']): ProviderRefund['status'] {
+function toRefundStatus(status: Stripe.Refund['status']): ProviderRefund['status'] {
   if (status === 'succeeded') return status;
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
@@ -118,7 +118,7 @@ export const toRefund = ({ id, metadata, amount, status, created }: Stripe.Refun
   id,
   refundId: metadata?.refund ?? null,
   amountCents: amount,
-  status: refundStatus(status),
+  status: toRefundStatus(status),
   at: new Date(created * 1000),
 });
 
@@ -137,7 +137,7 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
 
 function toDisputeState(status: string): ProviderDispute['state'] {
   if (status === 'lost') return 'lost';
-  if (CLOSED_DISPUTES.includes(status)) return 'closed';
+  if (CLOSED_DISPUTE_STATUSES.includes(status)) return 'closed';
   return status.startsWith(INQUIRY) ? 'inquiry' : 'open';
 }
 
@@ -149,17 +149,17 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
   withdrawnCents: -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0),
 });
 
-type WithIntent = Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>;
+type IntentReference = Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>;
 
 /** Collects the payments to which the listed objects belong. */
-export async function collectIntents(rows: AsyncGenerator<WithIntent>): Promise<Set<string>> {
+export async function collectIntents(rows: AsyncGenerator<IntentReference>): Promise<Set<string>> {
   const intents = new Set<string>();
   for await (const { payment_intent } of rows) intents.add(getId(payment_intent) ?? '');
   intents.delete('');
   return intents;
 }
 
-const MOVEMENTS: Record<string, MovementKind> = {
+const MOVEMENT_KIND_BY_CATEGORY: Record<string, MovementKind> = {
   charge: 'payment',
   payment: 'payment',
   refund: 'refund',
@@ -177,7 +177,7 @@ export function toMovement(transaction: Stripe.BalanceTransaction): ProviderMove
   const isDispute = transaction.reporting_category.startsWith('dispute');
   return {
     id: transaction.id,
-    kind: isDispute ? 'dispute' : (MOVEMENTS[transaction.type] ?? 'other'),
+    kind: isDispute ? 'dispute' : (MOVEMENT_KIND_BY_CATEGORY[transaction.type] ?? 'other'),
     at: new Date(transaction.created * 1000),
     amountCents: transaction.amount,
     feeCents: transaction.fee,
@@ -194,7 +194,7 @@ export function ignoreExisting(error: unknown): void {
 }
 
 /** Classifies a provider error: either a final rejection, or an error that can be retried. */
-export function sortFailure(error: unknown): never {
+export function throwPaymentError(error: unknown): never {
   const { errors } = Stripe;
   if (!(error instanceof errors.StripeError)) throw new PaymentUnreachableError(String(error));
   const reason = `${error.type} ${error.code ?? ''}`;

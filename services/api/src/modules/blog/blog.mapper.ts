@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { PostCard, PostDraft, PostRow } from '@munay/contracts/shop/blog';
 import type { PostRecord } from './blog.repository';
 
-export const toCard = (post: PostRecord, locale: Locale): PostCard => ({
+export const toPostCard = (post: PostRecord, locale: Locale): PostCard => ({
   _id: post._id.toString(),
   slug: post.slug[locale],
   title: post.title[locale],

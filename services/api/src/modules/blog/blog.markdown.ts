@@ -2,13 +2,13 @@ import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { toSlug } from '@munay/contracts/fold';
 
-const WORDS_A_MINUTE = 200;
-const OWN_PICTURE = /^\/media\/[a-z0-9/-]+\.(?:avif|webp|jpe?g|png)$/;
+const WORDS_PER_MINUTE = 200;
+const OWN_PICTURE_PATH = /^\/media\/[a-z0-9/-]+\.(?:avif|webp|jpe?g|png)$/;
 
 const markdown = new MarkdownIt({ html: true, typographer: false });
 
 /** Allowed tags and attributes. Everything else is removed, even in texts written by staff. */
-const RULES: sanitizeHtml.IOptions = {
+const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
     'h2',
@@ -55,7 +55,7 @@ const RULES: sanitizeHtml.IOptions = {
     }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE_PATH.test(attribs.src ?? ''),
 };
 
 export interface RenderedText {
@@ -77,16 +77,16 @@ const toPlainText = (html: string): string =>
  * that a text cannot reuse one of the page's ids.
  */
 export function renderText(body: string): RenderedText {
-  const safe = sanitizeHtml(markdown.render(body), RULES);
+  const safeHtml = sanitizeHtml(markdown.render(body), SANITIZE_OPTIONS);
   const contents: RenderedText['contents'] = [];
-  const html = safe.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
-    const title = toPlainText(inner);
+  const html = safeHtml.replace(/<h2>(.*?)<\/h2>/gs, (_, headingHtml: string) => {
+    const title = toPlainText(headingHtml);
     const base = `t-${toSlug(title) || contents.length + 1}`;
     const usedCount = contents.filter(({ id }) => id === base || id.startsWith(`${base}-`)).length;
     const id = usedCount > 0 ? `${base}-${usedCount + 1}` : base;
     contents.push({ id, title });
-    return `<h2 id="${id}">${inner}</h2>`;
+    return `<h2 id="${id}">${headingHtml}</h2>`;
   });
-  const words = toPlainText(safe).split(/\s+/).filter(Boolean).length;
-  return { html, contents, readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)) };
+  const words = toPlainText(safeHtml).split(/\s+/).filter(Boolean).length;
+  return { html, contents, readingMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)) };
 }

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import type { PostStatus, PostTag } from '@munay/contracts/shop/blog';
 import { createTokensFilter } from '../../database/search-tokens';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { Post } from './blog.schema';
 
 export type PostRecord = Post;
@@ -28,7 +28,7 @@ export class BlogRepository {
   constructor(@InjectModel(Post.name) private readonly posts: Model<Post>) {}
 
   /** Lists public posts, newest first. */
-  findPublic(
+  findPublicPosts(
     now: Date,
     limit: number,
     { tag, after, except }: { tag?: PostTag | undefined; after?: PostPosition | null; except?: string } = {},
@@ -52,7 +52,7 @@ export class BlogRepository {
   }
 
   /** Number of public posts, in total and per tag. */
-  async countPublic(now: Date): Promise<{ total: number; tags: Map<PostTag, number> }> {
+  async countPublicPosts(now: Date): Promise<{ total: number; tags: Map<PostTag, number> }> {
     const open = { status: { $in: PUBLIC_STATUSES }, publishAt: { $lte: now } };
     const [total, rows] = await Promise.all([
       this.posts.countDocuments(createPublicFilter(now)).exec(),
@@ -133,7 +133,7 @@ export class BlogRepository {
       const [created] = await this.posts.create([post]);
       return created ? created.toObject() : null;
     } catch (error) {
-      if (isDuplicate(error)) return null;
+      if (isDuplicateKeyError(error)) return null;
       throw error;
     }
   }

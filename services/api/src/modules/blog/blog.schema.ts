@@ -12,8 +12,8 @@ import type { RenderedText } from './blog.markdown';
 
 const createPart = (definition: object) => new MongooseSchema(definition, { _id: false });
 const text = { type: String, required: true };
-const localized = { type: createPart({ es: text, en: text }), required: true };
-const rendered = {
+const localizedField = { type: createPart({ es: text, en: text }), required: true };
+const renderedField = {
   type: createPart({
     html: { type: String, default: '' },
     contents: [createPart({ id: text, title: text })],
@@ -26,14 +26,14 @@ const rendered = {
 @Schema({ collection: 'posts', timestamps: true, versionKey: false })
 export class Post {
   _id: Types.ObjectId;
-  @Prop(localized) title: Localized;
-  @Prop(localized) slug: Localized;
+  @Prop(localizedField) title: Localized;
+  @Prop(localizedField) slug: Localized;
   /** All current and former slugs in either language, unique across posts. */
   @Prop({ type: [String], required: true }) addresses: string[];
-  @Prop(localized) summary: Localized;
+  @Prop(localizedField) summary: Localized;
   /** Body of the post as Markdown. */
-  @Prop(localized) body: Localized;
-  @Prop({ type: createPart({ es: rendered, en: rendered }), required: true }) rendered: Record<
+  @Prop(localizedField) body: Localized;
+  @Prop({ type: createPart({ es: renderedField, en: renderedField }), required: true }) rendered: Record<
     Locale,
     RenderedText
   >;
@@ -45,7 +45,7 @@ export class Post {
       width: { type: Number, required: true },
       height: { type: Number, required: true },
       color: text,
-      alt: localized,
+      alt: localizedField,
     }),
     default: null,
   })

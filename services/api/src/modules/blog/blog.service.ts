@@ -23,15 +23,15 @@ import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { ProductService } from '../product/product.service';
 import { writeFeed } from './blog.feed';
-import { toCard, toDraft, toRow } from './blog.mapper';
+import { toDraft, toPostCard, toRow } from './blog.mapper';
 import { BlogRepository, type NewPost } from './blog.repository';
 
-const CURSOR = 'post';
+const CURSOR_NAME = 'post';
 
 /** The renderer is loaded when the first text is saved, because the library is large. */
 const loadRenderer = () => import('./blog.markdown');
-const FEED_POSTS = 20;
-const MORE_POSTS = 2;
+const FEED_POST_COUNT = 20;
+const MORE_POST_COUNT = 2;
 const PAGE_SIZE = 25;
 
 /** The journal, for visitors and staff. */
@@ -55,19 +55,22 @@ export class BlogService {
   /** Lists public posts, newest first. @throws AppError badRequest for a cursor from another list */
   async list({ tag, limit = LIMITS.pageSize, cursor }: PostQuery, locale: Locale): Promise<PostList> {
     const now = this.clock.now();
-    const position = cursor ? readCursor(CURSOR, cursor) : null;
+    const position = cursor ? readCursor(CURSOR_NAME, cursor) : null;
     const after = position && { publishAt: new Date(position.keys[0] ?? 0), id: position.id };
     const [found, counts] = await Promise.all([
-      this.blogs.findPublic(now, limit + 1, { tag, after }),
-      this.blogs.countPublic(now),
+      this.blogs.findPublicPosts(now, limit + 1, { tag, after }),
+      this.blogs.countPublicPosts(now),
     ]);
     const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
+    const lastPost = found.length > limit ? page.at(-1) : undefined;
     return {
-      posts: page.map((post) => toCard(post, locale)),
+      posts: page.map((post) => toPostCard(post, locale)),
       total: tag ? (counts.tags.get(tag) ?? 0) : counts.total,
-      nextCursor: last
-        ? writeCursor(CURSOR, { keys: [last.publishAt?.getTime() ?? 0], id: last._id.toString() })
+      nextCursor: lastPost
+        ? writeCursor(CURSOR_NAME, {
+            keys: [lastPost.publishAt?.getTime() ?? 0],
+            id: lastPost._id.toString(),
+          })
         : null,
       tags: POST_TAGS.flatMap((value) => {
         const count = counts.tags.get(value) ?? 0;
@@ -83,25 +86,25 @@ export class BlogService {
     if (!post) throw new AppError('noPost');
     const [products, otherPosts] = await Promise.all([
       this.products.findCards(post.products, locale),
-      this.blogs.findPublic(now, MORE_POSTS, { except: post._id.toString() }),
+      this.blogs.findPublicPosts(now, MORE_POST_COUNT, { except: post._id.toString() }),
     ]);
     const { html, contents } = post.rendered[locale];
     return {
-      ...toCard(post, locale),
+      ...toPostCard(post, locale),
       slugs: post.slug,
       html: this.addOrigin(html),
       contents,
       updatedAt: post.updatedAt.toISOString(),
       products,
-      more: otherPosts.map((entry) => toCard(entry, locale)),
+      more: otherPosts.map((entry) => toPostCard(entry, locale)),
     };
   }
 
   /** The newest posts as RSS. */
   async renderFeed(locale: Locale): Promise<string> {
-    const found = await this.blogs.findPublic(this.clock.now(), FEED_POSTS);
+    const found = await this.blogs.findPublicPosts(this.clock.now(), FEED_POST_COUNT);
     const items = found.map((post) => ({
-      ...toCard(post, locale),
+      ...toPostCard(post, locale),
       html: this.addOrigin(post.rendered[locale].html),
     }));
     const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
@@ -149,14 +152,14 @@ export class BlogService {
    * @throws AppError noPost, editConflict, postSlugTaken
    */
   async update(id: string, { version, ...fields }: UpdatePost, by: StaffCaller): Promise<PostDraft> {
-    const known = await this.blogs.findById(id);
-    if (!known) throw new AppError('noPost');
-    const change = await this.toRecord(fields, known.addresses, known.publishAt, id);
+    const existingPost = await this.blogs.findById(id);
+    if (!existingPost) throw new AppError('noPost');
+    const change = await this.toRecord(fields, existingPost.addresses, existingPost.publishAt, id);
     return this.transaction.run(async () => {
       const post = await this.blogs.replace(id, version, change);
       if (!post) throw new AppError('editConflict');
       const draft = toDraft(post);
-      await this.audit('post.update', by, toDraft(known), draft);
+      await this.audit('post.update', by, toDraft(existingPost), draft);
       return draft;
     });
   }

@@ -9,7 +9,7 @@ import {
   type CampaignPeriod,
   changeEnd,
   hasCampaign,
-  listReplaced,
+  listReplacedDiscounts,
   removeCampaign,
   withCampaign,
 } from '../product/product.campaign-periods';
@@ -25,9 +25,11 @@ import type { CampaignFields, CampaignWork, NewCampaign } from './campaign.schem
 const BATCH = 200;
 /** Time limit of a request in ms, well below the client's timeout. The client then requests the remaining products. */
 const BUDGET_MS = 4_000;
-/** If a campaign starts within this time, its start is delayed by `BATCH_MS` for each further batch of products. */
+/**
+ * If a campaign starts within this time, its start is delayed by `BATCH_INTERVAL_MS` for each further batch of products.
+ */
 const START_LOCK_MS = 10 * 60_000;
-const BATCH_MS = 5_000;
+const BATCH_INTERVAL_MS = 5_000;
 
 /** Writes further records in the same transaction. */
 type SaveHook = (before: CampaignFields | null, after: CampaignFields) => Promise<void>;
@@ -39,8 +41,8 @@ export type CampaignDraft = Pick<
 /** The start of a campaign that is published now, late enough for all products to be written first. */
 export function computeEffectiveStart(startsAt: Date, products: number, now: Date): Date {
   if (startsAt.getTime() - now.getTime() >= START_LOCK_MS) return startsAt;
-  const done = now.getTime() + (Math.ceil(products / BATCH) - 1) * BATCH_MS;
-  return new Date(Math.max(startsAt.getTime(), done));
+  const lastBatchAt = now.getTime() + (Math.ceil(products / BATCH) - 1) * BATCH_INTERVAL_MS;
+  return new Date(Math.max(startsAt.getTime(), lastBatchAt));
 }
 
 export function getCampaignState(
@@ -97,7 +99,7 @@ export class CampaignService {
       products.filter((product) => replace.includes(product)),
     );
     return found.flatMap((product) =>
-      listReplaced(product, id, now).map((discount) => ({ product, discount })),
+      listReplacedDiscounts(product, id, now).map((discount) => ({ product, discount })),
     );
   }
 
@@ -143,12 +145,12 @@ export class CampaignService {
   async publish(id: string, version: number, saveHook: SaveHook): Promise<void> {
     const before = await this.get(id);
     if (before.state !== 'draft') throw new AppError('campaignPublished');
-    const pending = (await this.findMatching(before.filter)).map(({ _id }) => _id.toString());
-    if (pending.length === 0) throw new AppError('campaignEmpty');
+    const pendingIds = (await this.findMatching(before.filter)).map(({ _id }) => _id.toString());
+    if (pendingIds.length === 0) throw new AppError('campaignEmpty');
     const now = this.clock.now();
-    const startsAt = computeEffectiveStart(before.startsAt, pending.length, now);
+    const startsAt = computeEffectiveStart(before.startsAt, pendingIds.length, now);
     if (before.endsAt <= startsAt) throw createTooEarlyError();
-    const work: CampaignWork = { kind: 'publish', pending, at: now };
+    const work: CampaignWork = { kind: 'publish', pending: pendingIds, at: now };
     await this.edit(before, version, { state: 'published', startsAt, publishedAt: now, work }, saveHook);
     await this.resume(id);
   }
@@ -202,16 +204,17 @@ export class CampaignService {
   /** Writes the remaining products, within the time limit of a request. */
   async resume(id: string): Promise<void> {
     const deadline = Date.now() + BUDGET_MS;
-    let isLeft = true;
-    while (isLeft && Date.now() < deadline) isLeft = await this.transaction.run(() => this.writeBatch(id));
+    let hasRemainingProducts = true;
+    while (hasRemainingProducts && Date.now() < deadline)
+      hasRemainingProducts = await this.transaction.run(() => this.writeNextBatch(id));
   }
 
   /** Writes one batch. @returns whether products remain */
-  private async writeBatch(id: string): Promise<boolean> {
+  private async writeNextBatch(id: string): Promise<boolean> {
     const campaign = await this.get(id);
     const { work, products, sizes, skipped } = campaign;
     if (!work) return false;
-    const pending = work.pending.slice(BATCH);
+    const remainingIds = work.pending.slice(BATCH);
     const batch = work.pending.slice(0, BATCH);
     const found = (await this.productPeriods.findPeriods(batch)).filter(
       ({ status }) => status === 'active' || work.kind !== 'publish',
@@ -223,20 +226,21 @@ export class CampaignService {
     const failedProducts = results.flatMap(({ before, after }) =>
       typeof after === 'string' ? [{ id: before._id.toString(), obstacle: after }] : [],
     );
-    const published = work.kind === 'publish' ? results.filter(({ after }) => typeof after !== 'string') : [];
+    const publishedResults =
+      work.kind === 'publish' ? results.filter(({ after }) => typeof after !== 'string') : [];
     const finishedProducts = campaign.state === 'undone' ? batch : [];
     await this.campaigns.advance(id, {
-      products: [...products, ...published.map(({ before }) => before._id.toString())].filter(
+      products: [...products, ...publishedResults.map(({ before }) => before._id.toString())].filter(
         (product) => !finishedProducts.includes(product),
       ),
       sizes:
-        campaign.state === 'undone' && pending.length === 0
+        campaign.state === 'undone' && remainingIds.length === 0
           ? 0
-          : sizes + published.reduce((sum, { before }) => sum + before.sizes.length, 0),
+          : sizes + publishedResults.reduce((sum, { before }) => sum + before.sizes.length, 0),
       skipped: [...skipped, ...failedProducts],
-      work: pending.length > 0 ? { ...work, pending } : null,
+      work: remainingIds.length > 0 ? { ...work, pending: remainingIds } : null,
     });
-    return pending.length > 0;
+    return remainingIds.length > 0;
   }
 
   /** The new discounts of a product; null if nothing changes. */

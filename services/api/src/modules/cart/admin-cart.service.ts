@@ -25,7 +25,7 @@ export class AdminCartService {
   ) {}
 
   /** Counts non-empty carts that were last changed in a period. */
-  countFilled = (from: Date, until: Date): Promise<number> => this.carts.countNonEmpty(from, until);
+  countFilledCarts = (from: Date, until: Date): Promise<number> => this.carts.countNonEmpty(from, until);
 
   /** Lists non-empty carts, most recently changed first. `q` searches for customers. */
   async list({ page = 1, pageSize = PAGE_SIZE, q }: PageQuery, locale: Locale = 'es'): Promise<CartListPage> {

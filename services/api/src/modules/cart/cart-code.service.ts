@@ -37,12 +37,17 @@ export class CartCodeService {
     );
     if (code === null) {
       const view = await this.cartReader.show(cart, caller);
-      const unknown = { code: enteredCode, state: 'rejected', savedCents: 0, reason: 'codeUnknown' } as const;
-      return { ...view, codes: [...(view.codes ?? []), unknown] };
+      const unknownCode = {
+        code: enteredCode,
+        state: 'rejected',
+        savedCents: 0,
+        reason: 'codeUnknown',
+      } as const;
+      return { ...view, codes: [...(view.codes ?? []), unknownCode] };
     }
-    const changed = cart.codes.includes(code) ? cart : await this.carts.addCode(cart, code);
-    if (!changed) throw new AppError('codesFull');
-    return this.cartReader.show(changed, caller);
+    const updatedCart = cart.codes.includes(code) ? cart : await this.carts.addCode(cart, code);
+    if (!updatedCart) throw new AppError('codesFull');
+    return this.cartReader.show(updatedCart, caller);
   }
 
   /** Removes a code if the cart has it. */

@@ -17,7 +17,7 @@ import type { CartFields, CartOwner, UnitLimit } from './cart.types';
 import { CartReaderService } from './cart-reader.service';
 
 /** Rate limit for new guest carts, per network. */
-const NEW_CARTS = { points: 60, seconds: 600 };
+const NEW_CART_LIMIT = { points: 60, seconds: 600 };
 const MAX_ATTEMPTS = 60;
 const RETRY_DELAY_MS = 15;
 
@@ -88,11 +88,11 @@ export class CartItemsService {
     limit: UnitLimit,
     visitor: () => string,
   ): Promise<CartFields | null> {
-    const known = guestId && (await this.carts.add({ guestKey: guestId }, line, limit));
-    if (guestId && !known && limit.all) return null;
-    if (!known) await this.throttle.consume('new-cart', ip, NEW_CARTS);
+    const updatedCart = guestId && (await this.carts.add({ guestKey: guestId }, line, limit));
+    if (guestId && !updatedCart && limit.all) return null;
+    if (!updatedCart) await this.throttle.consume('new-cart', ip, NEW_CART_LIMIT);
     const owner = { guestKey: visitor() };
-    if (known) return known;
+    if (updatedCart) return updatedCart;
     const firstLine = { ...line, quantity: capQuantity(line.quantity, limit.available) };
     const { available } = limit;
     return (
@@ -108,17 +108,21 @@ export class CartItemsService {
    */
   async updateItem(caller: Caller, { itemId, quantity, size, sku }: UpdateItem): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
-    const known = await this.requireLine(caller, itemId);
-    const [priced] = await this.products.findPrices([{ productId: known.productId, size }], caller.locale);
+    const currentLine = await this.requireLine(caller, itemId);
+    const [priced] = await this.products.findPrices(
+      [{ productId: currentLine.productId, size }],
+      caller.locale,
+    );
     // A renamed size still matches the line, but a different size does not
-    if (priced ? !isSame(priced, known) : known.size !== size) throw new AppError('itemNotInCart');
+    if (priced ? !isSame(priced, currentLine) : currentLine.size !== size)
+      throw new AppError('itemNotInCart');
     if (quantity <= 0) return this.removeItem(caller, itemId);
-    if (sku !== undefined && sku !== known.sku) {
-      const price = await this.requirePrice({ productId: known.productId, sku, size }, caller.locale);
+    if (sku !== undefined && sku !== currentLine.sku) {
+      const price = await this.requirePrice({ productId: currentLine.productId, sku, size }, caller.locale);
       const other = { price, available: await this.findAvailable(caller, price.sku) };
       return this.changeLines(caller, itemId, (lines) => replaceSize(lines, itemId, quantity, other));
     }
-    const available = await this.findAvailable(caller, known.sku);
+    const available = await this.findAvailable(caller, currentLine.sku);
     return this.changeLines(caller, itemId, (lines) =>
       lines.map((line) =>
         line.id === itemId ? { ...line, quantity: capQuantity(quantity, available) } : line,
@@ -174,8 +178,8 @@ export class CartItemsService {
 
   private async retryOnConflict(attempt: () => Promise<CartFields | null>): Promise<CartFields> {
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
-      const stored = await attempt();
-      if (stored) return stored;
+      const updatedCart = await attempt();
+      if (updatedCart) return updatedCart;
       await new Promise((resume) => setTimeout(resume, Math.random() * RETRY_DELAY_MS));
     }
     throw new AppError('busy', { retryAfterSeconds: 1 });

@@ -46,10 +46,10 @@ interface Source {
  */
 function findKnownUnits(
   lines: readonly StoredLine[],
-  known: readonly AvailableSize[],
+  knownSizes: readonly AvailableSize[],
 ): Map<string, number> | null {
-  const units = new Map(known.map(({ price, available }) => [price.sku, available]));
-  const prices = indexBySku(known.map(({ price }) => price));
+  const units = new Map(knownSizes.map(({ price, available }) => [price.sku, available]));
+  const prices = indexBySku(knownSizes.map(({ price }) => price));
   return splitLines(lines, prices, units).unavailable.length === 0 ? units : null;
 }
 
@@ -74,29 +74,35 @@ export class CartReaderService {
   async show(cart: CartFields | null, { buyer, locale }: CartViewer, source: Source = {}): Promise<CartView> {
     const notes = cart && cart.merged.length > 0 ? await this.carts.consumeMergeNote(cart.id) : [];
     const changedLines = notes.filter(({ code }) => code === undefined);
-    const { view, prices } = await this.read(cart, { buyer, locale }, { ...source, also: changedLines });
+    const { view, prices } = await this.read(
+      cart,
+      { buyer, locale },
+      { ...source, additionalRefs: changedLines },
+    );
     return { ...view, merge: notes.length > 0 ? toNotes(notes, prices) : undefined };
   }
 
-  /** Reads a cart at current prices, with its lines. @param also additional sizes whose names are needed */
+  /** Reads a cart at current prices, with its lines. @param additionalRefs additional sizes whose names are needed */
   async read(
     cart: CartFields | null,
     { buyer, locale }: CartViewer,
     {
-      also = [],
+      additionalRefs = [],
       fromMemory = false,
       freshPromotions: usesDatabase = false,
-    }: Source & { also?: readonly SizeRef[] } = {},
+    }: Source & { additionalRefs?: readonly SizeRef[] } = {},
   ): Promise<{ view: CartView; lines: RequestedLine[]; offers: Offers; prices: Map<string, PricedSize> }> {
-    const stored = cart?.lines ?? [];
-    const skus = stored.map(({ sku }) => sku);
-    const known = fromMemory && also.length === 0 ? this.catalogue.findSizes(stored, locale) : null;
+    const storedLines = cart?.lines ?? [];
+    const skus = storedLines.map(({ sku }) => sku);
+    const knownSizes =
+      fromMemory && additionalRefs.length === 0 ? this.catalogue.findSizes(storedLines, locale) : null;
     const [priced, available] = await Promise.all([
-      known?.map(({ price }) => price) ?? this.products.findPrices([...stored, ...also], locale),
-      (known && findKnownUnits(stored, known)) ?? this.findAvailable(skus, cart, buyer),
+      knownSizes?.map(({ price }) => price) ??
+        this.products.findPrices([...storedLines, ...additionalRefs], locale),
+      (knownSizes && findKnownUnits(storedLines, knownSizes)) ?? this.findAvailable(skus, cart, buyer),
     ]);
     const prices = indexBySku(priced);
-    const { lines, unavailable } = splitLines(stored, prices, available);
+    const { lines, unavailable } = splitLines(storedLines, prices, available);
     const offers = await this.pricing.offers({
       codes: cart?.codes ?? [],
       buyer: toPromotionBuyer(buyer),
@@ -104,8 +110,8 @@ export class CartReaderService {
       source: usesDatabase ? 'database' : 'memory',
     });
     const quote = this.pricing.quote(lines, null, offers);
-    const free = await this.shipping.freeFromCents();
-    const view = toView(quote, available, this.currency, free, locale);
+    const freeFromCents = await this.shipping.freeFromCents();
+    const view = toView(quote, available, this.currency, freeFromCents, locale);
     return {
       view: {
         ...view,
@@ -131,19 +137,21 @@ export class CartReaderService {
   async readForOrder({ owner, buyer, locale }: CartBuyer, shownVersion: string): Promise<CurrentCart | null> {
     const cart = owner && (await this.carts.findCart(owner));
     if (!cart) return null;
-    const readAgain = async (): Promise<CurrentCart> => {
+    const readCurrentCart = async (): Promise<CurrentCart> => {
       const prices = await this.products.findPrices(cart.lines, locale);
       const offers = await this.readOffers(cart, buyer, 'database');
-      const complete = this.priceForOrder(cart, prices, offers, null);
-      if (complete.view.digest === shownVersion) return complete;
+      const completeQuote = this.priceForOrder(cart, prices, offers, null);
+      if (completeQuote.view.digest === shownVersion) return completeQuote;
       const skus = cart.lines.map(({ sku }) => sku);
       return this.priceForOrder(cart, prices, offers, await this.findAvailable(skus, cart, buyer));
     };
-    const known = this.catalogue.findSizes(cart.lines, locale);
-    if (!known) return readAgain();
-    const prices = known.map(({ price }) => price);
+    const knownSizes = this.catalogue.findSizes(cart.lines, locale);
+    if (!knownSizes) return readCurrentCart();
+    const prices = knownSizes.map(({ price }) => price);
     const currentCart = this.priceForOrder(cart, prices, await this.readOffers(cart, buyer, 'proof'), null);
-    return currentCart.view.digest === shownVersion ? { ...currentCart, reload: readAgain } : readAgain();
+    return currentCart.view.digest === shownVersion
+      ? { ...currentCart, reload: readCurrentCart }
+      : readCurrentCart();
   }
 
   private readOffers = (
@@ -207,16 +215,16 @@ export class CartReaderService {
       this.products.findPrices(sizes, now.locale),
       this.stock.available([...weights.keys()]),
     ]);
-    const withoutOffers = { ...now.offers, promotions: [], codes: [] };
-    const priced = this.pricing.quote(splitLines(lines, now.prices, null).lines, null, withoutOffers);
-    const known = {
+    const emptyOffers = { ...now.offers, promotions: [], codes: [] };
+    const pricedQuote = this.pricing.quote(splitLines(lines, now.prices, null).lines, null, emptyOffers);
+    const knownSizes = {
       titles,
       weights,
       sizes: onSale,
       available: new Map([...stock, ...now.available]),
-      lineCents: new Map(priced.lines.map(({ id, price }) => [id, price.lineCents])),
+      lineCents: new Map(pricedQuote.lines.map(({ id, price }) => [id, price.lineCents])),
     };
-    return lines.map((line) => toUnavailable(line, known, now.locale));
+    return lines.map((line) => toUnavailable(line, knownSizes, now.locale));
   }
 
   /**
@@ -231,11 +239,11 @@ export class CartReaderService {
     if (skus.length === 0) return new Map();
     const available = await this.stock.available(skus);
     if (skus.every((sku) => (available.get(sku) ?? 0) >= LIMITS.lineQuantity)) return available;
-    const replaced = await this.orderCheckouts.findReplaced(
+    const replacedOrderIds = await this.orderCheckouts.findReplaced(
       buyer?.id ?? cart?.userId ?? null,
       cart?.id ?? null,
     );
-    const reserved = await this.stock.countReserved(replaced);
-    return new Map([...available].map(([sku, quantity]) => [sku, quantity + (reserved.get(sku) ?? 0)]));
+    const reservedUnits = await this.stock.countReserved(replacedOrderIds);
+    return new Map([...available].map(([sku, quantity]) => [sku, quantity + (reservedUnits.get(sku) ?? 0)]));
   }
 }

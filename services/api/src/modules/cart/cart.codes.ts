@@ -6,10 +6,10 @@ import type { ShippingZone } from '@munay/contracts/shop/shipping';
 import type { Quote } from '../pricing/pricing.mapper';
 import { normalizeCode } from '../promotion/promotion.codes';
 import type { StoredMergeNote } from './cart.schema';
-import type { BoughtItems } from './cart.types';
+import type { PurchasedItems } from './cart.types';
 
 /** Codes of applied promotions in normalised form. */
-export const listCodes = (promotions: BoughtItems['promotions'] = []): string[] =>
+export const listCodes = (promotions: PurchasedItems['promotions'] = []): string[] =>
   promotions.flatMap(({ code }) => (code === undefined ? [] : [normalizeCode(code)]));
 
 const NO_SIZE = { productId: '', sku: '', size: '' };
@@ -17,9 +17,9 @@ const NO_SIZE = { productId: '', sku: '', size: '' };
 /** Merges the codes of two carts in order. @returns the merged codes, and the codes that exceeded the limit */
 export function mergeCodes(
   accountCodes: readonly string[],
-  entry: readonly string[],
+  guestCodes: readonly string[],
 ): { codes: string[]; rejected: StoredMergeNote[] } {
-  const all = [...new Set([...accountCodes, ...entry])];
+  const all = [...new Set([...accountCodes, ...guestCodes])];
   return {
     codes: all.slice(0, LIMITS.cartCodes),
     rejected: all.slice(LIMITS.cartCodes).map((code) => ({ code, ...NO_SIZE, requested: 1, quantity: 0 })),

@@ -92,13 +92,13 @@ describe('merging a guest cart into a customer cart', () => {
 describe('restoring unpaid items to the cart', () => {
   test('restored lines are appended to the cart without duplicating existing lines', () => {
     const accountCartLines = [line('avena', 1), line('rosa', 5)];
-    const returned = [line('rosa', 2), line('avena', 3), line('miel', 2)];
-    expect(returnLines(accountCartLines, returned)).toEqual([
+    const returnedLines = [line('rosa', 2), line('avena', 3), line('miel', 2)];
+    expect(returnLines(accountCartLines, returnedLines)).toEqual([
       line('avena', 3),
       line('rosa', 5),
       line('miel', 2),
     ]);
-    expect(returnLines([], returned)).toEqual(returned);
+    expect(returnLines([], returnedLines)).toEqual(returnedLines);
     expect(returnLines(accountCartLines, [])).toEqual(accountCartLines);
   });
 
@@ -112,8 +112,8 @@ describe('restoring unpaid items to the cart', () => {
 test('changing the size of a cart line merges the line with an existing line of that size', () => {
   const lines = [line('avena', 2), line('rosa', 1), { ...line('avena', 3), id: 'small', sku: 'SMALL' }];
   const other = { price: { sku: 'LARGE', size: '250 g' }, available: 9 };
-  const changed = { ...lines[0], sku: 'LARGE', size: '250 g', quantity: 4 };
-  expect(replaceSize(lines, lines[0]?.id ?? '', 4, other)).toEqual([changed, lines[1], lines[2]]);
+  const replacedLine = { ...lines[0], sku: 'LARGE', size: '250 g', quantity: 4 };
+  expect(replaceSize(lines, lines[0]?.id ?? '', 4, other)).toEqual([replacedLine, lines[1], lines[2]]);
   const existing = { price: { sku: 'SMALL', size: '60 g' }, available: 4 };
   expect(replaceSize(lines, lines[0]?.id ?? '', 2, existing)).toEqual([
     lines[1],

@@ -9,12 +9,12 @@ export const capQuantity = (quantity: number, available: number): number =>
   Math.max(1, Math.min(quantity, available, LIMITS.lineQuantity));
 
 /** Merges the lines of two carts, starting with the first. If both contain a size, the larger quantity is used. */
-const mergeLines = (accountCodes: readonly StoredLine[], entry: readonly StoredLine[]): StoredLine[] => [
-  ...accountCodes.map((line) => {
-    const existing = entry.find((candidate) => isSame(line, candidate));
-    return { ...line, quantity: Math.max(line.quantity, existing?.quantity ?? 0) };
+const mergeLines = (accountLines: readonly StoredLine[], entry: readonly StoredLine[]): StoredLine[] => [
+  ...accountLines.map((line) => {
+    const existingLine = entry.find((candidate) => isSame(line, candidate));
+    return { ...line, quantity: Math.max(line.quantity, existingLine?.quantity ?? 0) };
   }),
-  ...entry.filter((line) => !accountCodes.some((candidate) => isSame(line, candidate))),
+  ...entry.filter((line) => !accountLines.some((candidate) => isSame(line, candidate))),
 ];
 
 /** Changes a line to another size of its product, and merges it with an existing line of that size. */
@@ -24,13 +24,13 @@ export function replaceSize(
   quantity: number,
   { price, available }: { price: Pick<StoredLine, 'sku' | 'size'>; available: number },
 ): StoredLine[] {
-  const existing = lines.find((line) => isSame(line, price));
+  const existingLine = lines.find((line) => isSame(line, price));
   const { sku, size } = price;
   return lines.flatMap((line) => {
     if (line.id === id)
-      return existing ? [] : [{ ...line, sku, size, quantity: capQuantity(quantity, available) }];
+      return existingLine ? [] : [{ ...line, sku, size, quantity: capQuantity(quantity, available) }];
     return [
-      line === existing ? { ...line, quantity: capQuantity(line.quantity + quantity, available) } : line,
+      line === existingLine ? { ...line, quantity: capQuantity(line.quantity + quantity, available) } : line,
     ];
   });
 }
@@ -49,11 +49,11 @@ export const returnLines = (
  * @returns the merged lines, and the lines that changed
  */
 export function mergeCarts(
-  accountCodes: readonly StoredLine[],
+  accountLines: readonly StoredLine[],
   guest: readonly StoredLine[],
   available: ReadonlyMap<string, number>,
 ): { lines: StoredLine[]; notes: StoredMergeNote[] } {
-  const all = mergeLines(accountCodes, guest);
+  const all = mergeLines(accountLines, guest);
   const lines = all
     .slice(0, LIMITS.cartLines)
     .map((line) => ({ ...line, quantity: capQuantity(line.quantity, available.get(line.sku) ?? 0) }));

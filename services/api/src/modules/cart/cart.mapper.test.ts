@@ -122,8 +122,8 @@ describe('cart digest', () => {
   test('the cart digest does not depend on line order, titles or available stock', () => {
     expect(computeDigest([ITEM, other], 'usd')).not.toBe(digest);
     expect(computeDigest([ITEM], 'eur')).not.toBe(digest);
-    const translated = { ...ITEM, available: 0, product: { ...ITEM.product, title: 'Oat' } };
-    expect(computeDigest([other, translated], 'eur')).toBe(digest);
+    const translatedItem = { ...ITEM, available: 0, product: { ...ITEM.product, title: 'Oat' } };
+    expect(computeDigest([other, translatedItem], 'eur')).toBe(digest);
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -147,13 +147,15 @@ test('merge notices list only products still on sale, by their current names', (
 });
 
 describe('cart quote', () => {
-  const requested: RequestedLine[] = [{ id: 'l1', quantity: 3, size: price({ lowest30DaysCents: 650 }) }];
+  const requestedLines: RequestedLine[] = [
+    { id: 'l1', quantity: 3, size: price({ lowest30DaysCents: 650 }) },
+  ];
   const createDeliveryOption = (method: 'standard' | 'pickup', costCents: number) => {
     const option = { method, zone: 'peninsula', costCents, freeFromCents: null } as const;
-    const sums = priceOrder(toPriceInput(requested, option, { vatPercent: 21, at: new Date(0) }));
+    const sums = priceOrder(toPriceInput(requestedLines, option, { vatPercent: 21, at: new Date(0) }));
     return { option, sums, known: new Map(), singleCodes: new Map() };
   };
-  const cart = toView(createQuote(...requested), new Map(), 'eur', 4500, 'es');
+  const cart = toView(createQuote(...requestedLines), new Map(), 'eur', 4500, 'es');
   const options = [createDeliveryOption('standard', 490), createDeliveryOption('pickup', 0)];
 
   test('a cart quote has the total of each delivery method and the sums of the selected method', () => {
@@ -185,8 +187,11 @@ describe('cart quote', () => {
       options: [{}],
       sums: null,
     });
-    const empty = toView(createQuote(), new Map(), 'eur', 4500, 'es');
-    expect(toCartQuote(empty, options, 'standard', 1, 'es')).toMatchObject({ options: [{}, {}], sums: null });
+    const emptyCart = toView(createQuote(), new Map(), 'eur', 4500, 'es');
+    expect(toCartQuote(emptyCart, options, 'standard', 1, 'es')).toMatchObject({
+      options: [{}, {}],
+      sums: null,
+    });
   });
 });
 
@@ -206,13 +211,13 @@ test('the staff view of a cart contains its lines, unavailable lines and totals'
 
 describe('cart view with promotions', () => {
   const ten = { id: 'ten', title: { es: 'Diez', en: 'Ten' }, code: 'JABON10' } as PromotionFields;
-  const requested: RequestedLine = { id: 'l1', quantity: 3, size: price() };
-  const applied: Partial<PricedOrder> = {
+  const requestedLine: RequestedLine = { id: 'l1', quantity: 3, size: price() };
+  const appliedSums: Partial<PricedOrder> = {
     promotions: [{ id: 'ten', target: 'goods', cents: 189 }],
     codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
     nextStep: { promotionId: 'ten', units: 2 },
   };
-  const plainQuote = createQuote(requested);
+  const plainQuote = createQuote(requestedLine);
   const quote = (sums: Partial<PricedOrder>, known = new Map([['ten', ten]])): Quote => {
     const [first] = plainQuote.lines;
     if (!first) throw new Error('The quote has no line');
@@ -224,7 +229,7 @@ describe('cart view with promotions', () => {
   };
 
   test('the cart view shows discounts, codes and the units missing for the next step', () => {
-    const view = toView(quote(applied), new Map(), 'eur', null, 'en');
+    const view = toView(quote(appliedSums), new Map(), 'eur', null, 'en');
     expect(view).toMatchObject({
       promotions: [{ _id: 'ten', title: 'Ten', target: 'goods', cents: 189, code: 'JABON10' }],
       codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
@@ -242,7 +247,7 @@ describe('cart view with promotions', () => {
     const view = toView(plainQuote, new Map(), 'eur', null, 'en');
     for (const field of ['promotions', 'codes', 'nextStep'] as const) expect(view[field]).toBeUndefined();
     const withoutPromotion = toView(
-      quote({ ...applied, promotions: [] }, new Map()),
+      quote({ ...appliedSums, promotions: [] }, new Map()),
       new Map(),
       'eur',
       null,
@@ -267,7 +272,7 @@ describe('cart view with promotions', () => {
 
   test('a cart quote lists promotions and codes for each delivery method', () => {
     const option = { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: null } as const;
-    const createDeliveryOption = { option, ...quote(applied) };
+    const createDeliveryOption = { option, ...quote(appliedSums) };
     const cart = toView(createDeliveryOption, new Map(), 'eur', null, 'en');
     const promotions = [{ _id: 'ten', title: 'Ten', target: 'goods', cents: 189, code: 'JABON10' }];
     const codes = [{ code: 'JABON10', state: 'applied', savedCents: 189 }];

@@ -19,8 +19,8 @@ import { toCodes } from './cart.codes';
 import type { StoredMergeNote } from './cart.schema';
 
 /** Prices keyed by SKU. Lines whose product or size was removed have no price. */
-export const indexBySku = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
-  new Map(priced.map((size) => [size.sku, size]));
+export const indexBySku = (pricedSizes: readonly PricedSize[]): Map<string, PricedSize> =>
+  new Map(pricedSizes.map((size) => [size.sku, size]));
 
 /** Converts lines for display. @param available units keyed by SKU */
 export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<string, number>): CartItem[] =>
@@ -65,9 +65,9 @@ export function computeDigest(
       [product._id, size, sku, quantity, priceCents, unitPriceCents].join('\t'),
     )
     .sort();
-  const applied = promotions.map(({ id, cents }) => [id, cents].join('\t')).sort();
+  const appliedPromotions = promotions.map(({ id, cents }) => [id, cents].join('\t')).sort();
   // Stryker disable next-line StringLiteral: ids have 24 characters, so joined lines stay unambiguous
-  const text = [currency, ...content, ...applied].join('\n');
+  const text = [currency, ...content, ...appliedPromotions].join('\n');
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -84,7 +84,7 @@ export function toView(
   const { lines, sums, known } = quote;
   const products = toItems(lines, available);
   const promotions = toCartPromotions(quote, locale);
-  const next = sums.nextStep && known.get(sums.nextStep.promotionId);
+  const nextPromotion = sums.nextStep && known.get(sums.nextStep.promotionId);
   return {
     products,
     itemCount: countUnits(products),
@@ -96,7 +96,10 @@ export function toView(
     digest: computeDigest(products, currency, sums.promotions),
     promotions,
     codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,
-    nextStep: sums.nextStep && next ? { title: next.title[locale], units: sums.nextStep.units } : undefined,
+    nextStep:
+      sums.nextStep && nextPromotion
+        ? { title: nextPromotion.title[locale], units: sums.nextStep.units }
+        : undefined,
   };
 }
 

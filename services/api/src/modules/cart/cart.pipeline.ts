@@ -13,12 +13,14 @@ const capUnits = (quantity: unknown, available: number): object => ({
 });
 
 /**
- * Mongo expression: the lines without bought units. Other lines do not change. @param boughtItems units keyed by SKU
+ * Mongo expression: the lines without bought units. Other lines do not change. @param purchasedItems units keyed by SKU
  */
-export const removeBought = (boughtItems: readonly { sku: string; quantity: number }[]): object => {
+export const removePurchasedUnits = (
+  purchasedItems: readonly { sku: string; quantity: number }[],
+): object => {
   const quantityOfLine = {
     $filter: {
-      input: toLiterals({ bought: boughtItems }).bought,
+      input: toLiterals({ bought: purchasedItems }).bought,
       cond: { $eq: ['$$this.sku', '$$line.sku'] },
     },
   };
@@ -34,8 +36,11 @@ export const removeBought = (boughtItems: readonly { sku: string; quantity: numb
 };
 
 /** Mongo expression: the codes of the cart without the used codes. */
-export const removeCodes = (used: readonly string[]): object => ({
-  $filter: { input: { $ifNull: ['$codes', []] }, cond: { $not: [{ $in: ['$$this', { $literal: used }] }] } },
+export const removeCodes = (usedCodes: readonly string[]): object => ({
+  $filter: {
+    input: { $ifNull: ['$codes', []] },
+    cond: { $not: [{ $in: ['$$this', { $literal: usedCodes }] }] },
+  },
 });
 
 /** Mongo expression: whether the cart is full and has no line of this size. */
@@ -50,9 +55,9 @@ export const matchLineWithRoom = ({ sku, quantity }: StoredLine, available: numb
 
 /** Mongo expression: the lines with these units added to an existing or new line. */
 export const addUnits = (line: StoredLine, available: number): object => {
-  const merged = { quantity: capUnits({ $add: ['$$line.quantity', line.quantity] }, available) };
-  const added = {
-    $cond: [{ $eq: ['$$line.id', '$$twin.id'] }, { $mergeObjects: ['$$line', merged] }, '$$line'],
+  const mergedLine = { quantity: capUnits({ $add: ['$$line.quantity', line.quantity] }, available) };
+  const appendedLine = {
+    $cond: [{ $eq: ['$$line.id', '$$twin.id'] }, { $mergeObjects: ['$$line', mergedLine] }, '$$line'],
   };
   const cappedLine = {
     $mergeObjects: [{ $literal: line }, { quantity: capUnits(line.quantity, available) }],
@@ -63,7 +68,7 @@ export const addUnits = (line: StoredLine, available: number): object => {
       in: {
         $cond: [
           '$$twin',
-          { $map: { input: '$lines', as: 'line', in: added } },
+          { $map: { input: '$lines', as: 'line', in: appendedLine } },
           { $concatArrays: ['$lines', [cappedLine]] },
         ],
       },

@@ -6,21 +6,27 @@ import { LIMITS } from '@munay/contracts/limits';
 import { toLiterals } from '../../database/database-time';
 import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import { requireEach } from '../../database/mismatch';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { listCodes } from './cart.codes';
-import { addUnits, matchFullLine, matchLineWithRoom, removeBought, removeCodes } from './cart.pipeline';
+import {
+  addUnits,
+  matchFullLine,
+  matchLineWithRoom,
+  removeCodes,
+  removePurchasedUnits,
+} from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
-import type { BoughtItems, CartFields, CartOwner, UnitLimit } from './cart.types';
+import type { CartFields, CartOwner, PurchasedItems, UnitLimit } from './cart.types';
 
 type StoredCart = Cart & { _id: Types.ObjectId };
 
 /** Lifetime in days of a guest's cart that is empty or was used only once. */
-const UNUSED_DAYS = 2;
-const GUEST_DAYS = 90;
+const UNUSED_CART_DAYS = 2;
+const GUEST_CART_DAYS = 90;
 /** Remaining days below which the expiry is extended, so that reading a cart causes only a few writes a month. */
 const RENEW_BELOW_DAYS = 80;
 /** Uses w:1 for speed. A failover may lose the last change; orders detect this by the cart version. */
-const PRIMARY_ONLY = { writeConcern: { w: 1 } } as const;
+const PRIMARY_WRITE = { writeConcern: { w: 1 } } as const;
 
 const toOwnerKey = (owner: CartOwner): string =>
   'userId' in owner ? `user:${owner.userId}` : `guest:${owner.guestKey}`;
@@ -75,7 +81,7 @@ export class CartRepository {
       ]);
       return cart ? toFields(cart.toObject()) : null;
     } catch (error) {
-      if (isDuplicate(error)) return null;
+      if (isDuplicateKeyError(error)) return null;
       throw error;
     }
   }
@@ -93,37 +99,37 @@ export class CartRepository {
   ): Promise<CartFields | null> {
     const userId = 'userId' in owner ? new Types.ObjectId(owner.userId) : null;
     const now = new Date();
-    const fresh = { userId, lines: [], version: 0, merged: [], createdAt: now };
+    const newCart = { userId, lines: [], version: 0, merged: [], createdAt: now };
     const added = {
       lines: addUnits(line, available),
       version: { $add: ['$version', 1] },
-      ...toLiterals({ updatedAt: now, ...(!userId && { expiresAt: addDays(GUEST_DAYS) }) }),
+      ...toLiterals({ updatedAt: now, ...(!userId && { expiresAt: addDays(GUEST_CART_DAYS) }) }),
     };
     try {
-      const stored = await getDriverCollection(this.carts).findOneAndUpdate(
+      const storedCart = await getDriverCollection(this.carts).findOneAndUpdate(
         { owner: toOwnerKey(owner), ...(all && { lines: matchLineWithRoom(line, available) }) },
         [
-          { $replaceWith: { $mergeObjects: [toLiterals(fresh), '$$ROOT'] } },
+          { $replaceWith: { $mergeObjects: [toLiterals(newCart), '$$ROOT'] } },
           { $replaceWith: { $cond: [matchFullLine(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
         ],
-        { ...getTransactionOptions(), ...PRIMARY_ONLY, upsert, returnDocument: 'after' },
+        { ...getTransactionOptions(), ...PRIMARY_WRITE, upsert, returnDocument: 'after' },
       );
-      return stored && toFields(stored);
+      return storedCart && toFields(storedCart);
     } catch (error) {
-      if (isDuplicate(error)) return null;
+      if (isDuplicateKeyError(error)) return null;
       throw error;
     }
   }
 
   /** Removes all lines of a cart. @returns null if there is no cart */
   async clear(owner: CartOwner): Promise<CartFields | null> {
-    const guestExpiry = 'userId' in owner ? {} : { expiresAt: addDays(UNUSED_DAYS) };
-    const stored = await getDriverCollection(this.carts).findOneAndUpdate(
+    const guestExpiry = 'userId' in owner ? {} : { expiresAt: addDays(UNUSED_CART_DAYS) };
+    const storedCart = await getDriverCollection(this.carts).findOneAndUpdate(
       { owner: toOwnerKey(owner) },
       { $set: { lines: [], updatedAt: new Date(), ...guestExpiry }, $inc: { version: 1 } },
-      { ...getTransactionOptions(), ...PRIMARY_ONLY, returnDocument: 'after' },
+      { ...getTransactionOptions(), ...PRIMARY_WRITE, returnDocument: 'after' },
     );
-    return stored && toFields(stored);
+    return storedCart && toFields(storedCart);
   }
 
   /**
@@ -139,11 +145,11 @@ export class CartRepository {
       lines,
       version: 1,
       merged: [],
-      expiresAt: addDays(UNUSED_DAYS),
+      expiresAt: addDays(UNUSED_CART_DAYS),
       createdAt: now,
       updatedAt: now,
     };
-    await this.carts.collection.insertOne(cart, PRIMARY_ONLY);
+    await this.carts.collection.insertOne(cart, PRIMARY_WRITE);
     return cart;
   }
 
@@ -154,7 +160,7 @@ export class CartRepository {
     merged?: StoredMergeNote[],
     codes?: readonly string[],
   ): Promise<CartFields | null> {
-    const stored = await this.carts
+    const storedCart = await this.carts
       .findOneAndUpdate(
         { _id: cart.id, version: cart.version },
         {
@@ -162,14 +168,16 @@ export class CartRepository {
             lines,
             ...(merged ? { merged } : {}),
             ...(codes ? { codes: [...codes] } : {}),
-            ...(cart.userId ? {} : { expiresAt: addDays(lines.length > 0 ? GUEST_DAYS : UNUSED_DAYS) }),
+            ...(cart.userId
+              ? {}
+              : { expiresAt: addDays(lines.length > 0 ? GUEST_CART_DAYS : UNUSED_CART_DAYS) }),
           },
           $inc: { version: 1 },
         },
         { returnDocument: 'after' },
       )
       .lean<StoredCart>();
-    return stored && toFields(stored);
+    return storedCart && toFields(storedCart);
   }
 
   /** Extends the expiry of a guest's non-empty cart when it is used again. */
@@ -177,7 +185,7 @@ export class CartRepository {
     if (userId || lines.length === 0 || !expiresAt || expiresAt > addDays(RENEW_BELOW_DAYS)) return;
     await this.carts.updateOne(
       { _id: id },
-      { $set: { expiresAt: addDays(GUEST_DAYS) } },
+      { $set: { expiresAt: addDays(GUEST_CART_DAYS) } },
       { timestamps: false },
     );
   }
@@ -195,15 +203,15 @@ export class CartRepository {
   }
 
   /** Removes bought units and used codes atomically, as far as the carts still contain them. */
-  async removeBought(boughtItems: readonly BoughtItems[]): Promise<void> {
-    if (boughtItems.length === 0) return;
+  async removePurchasedUnits(purchasedItems: readonly PurchasedItems[]): Promise<void> {
+    if (purchasedItems.length === 0) return;
     const now = new Date();
     await getDriverCollection(this.carts).bulkWrite(
-      boughtItems.map(({ cartId, lines, promotions }) => {
+      purchasedItems.map(({ cartId, lines, promotions }) => {
         const units = lines.map(({ sku, quantity }) => ({ sku, quantity }));
         const codes = listCodes(promotions);
         const remainingLines = {
-          lines: removeBought(units),
+          lines: removePurchasedUnits(units),
           version: { $add: ['$version', 1] },
           updatedAt: now,
           ...(codes.length > 0 && { codes: removeCodes(codes) }),
@@ -222,26 +230,26 @@ export class CartRepository {
   /** Adds a code. @returns null if the cart has the maximum number of codes */
   async addCode({ id }: Pick<CartFields, 'id'>, code: string): Promise<CartFields | null> {
     const lastCodeField = `codes.${LIMITS.cartCodes - 1}`;
-    const stored = await this.carts
+    const storedCart = await this.carts
       .findOneAndUpdate(
         { _id: id, [lastCodeField]: mongoose.trusted({ $exists: false }) },
         { $addToSet: { codes: code }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean<StoredCart>();
-    return stored && toFields(stored);
+    return storedCart && toFields(storedCart);
   }
 
   /** @returns null if the cart no longer exists */
   async removeCode({ id }: Pick<CartFields, 'id'>, code: string): Promise<CartFields | null> {
-    const stored = await this.carts
+    const storedCart = await this.carts
       .findOneAndUpdate(
         { _id: id },
         { $pull: { codes: code }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean<StoredCart>();
-    return stored && toFields(stored);
+    return storedCart && toFields(storedCart);
   }
 
   /**

@@ -16,7 +16,7 @@ import { toCartQuote } from './cart.mapper';
 import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
-import type { BoughtItems, CartOwner } from './cart.types';
+import type { CartOwner, PurchasedItems } from './cart.types';
 import { CartReaderService } from './cart-reader.service';
 
 /** Manages the carts of visitors and customers. Prices and stock are read when needed. */
@@ -66,10 +66,10 @@ export class CartService {
         await this.stock.available(skus),
       );
       const { codes, rejected } = mergeCodes(accountCart?.codes ?? [], guest.codes);
-      const stored = accountCart
+      const updatedCart = accountCart
         ? await this.carts.setLines(accountCart, lines, [...notes, ...rejected], codes)
         : await this.carts.insert({ userId }, lines, notes, codes);
-      if (!stored) throw new AppError('busy', { retryAfterSeconds: 1 });
+      if (!updatedCart) throw new AppError('busy', { retryAfterSeconds: 1 });
     });
   }
 
@@ -83,8 +83,14 @@ export class CartService {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
     const { view, lines, offers } = await this.cartReader.read(cart, caller, { fromMemory: true });
-    const ways = options.map((option) => ({ option, ...this.pricing.quote(lines, option, offers) }));
-    return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS, caller.locale);
+    const pricedOptions = options.map((option) => ({ option, ...this.pricing.quote(lines, option, offers) }));
+    return toCartQuote(
+      view,
+      pricedOptions,
+      shipping,
+      this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS,
+      caller.locale,
+    );
   }
 
   /** Locks carts for the current transaction. @throws MismatchError if a cart has changed since it was read */
@@ -92,7 +98,8 @@ export class CartService {
     this.carts.bumpVersions(carts);
 
   /** Removes exactly the bought units and used codes. Other changes to the carts are preserved. */
-  removeBought = (...boughtItems: BoughtItems[]): Promise<void> => this.carts.removeBought(boughtItems);
+  removePurchasedUnits = (...purchasedItems: PurchasedItems[]): Promise<void> =>
+    this.carts.removePurchasedUnits(purchasedItems);
 
   /**
    * Puts the units and codes of an unpaid order back into the cart. Call inside a transaction.
@@ -100,21 +107,21 @@ export class CartService {
    */
   async restoreLines(
     cartId: string,
-    { lines, promotions }: { lines: readonly Omit<StoredLine, 'id'>[] } & Pick<BoughtItems, 'promotions'>,
+    { lines, promotions }: { lines: readonly Omit<StoredLine, 'id'>[] } & Pick<PurchasedItems, 'promotions'>,
   ): Promise<boolean> {
     const cart = await this.carts.findById(cartId);
     if (!cart) return false;
-    const returned = lines.map(({ productId, size, sku, quantity }) => ({
+    const returnedLines = lines.map(({ productId, size, sku, quantity }) => ({
       id: createId(),
       productId,
       size,
       sku,
       quantity,
     }));
-    const filled = returnLines(cart.lines, returned);
+    const filledLines = returnLines(cart.lines, returnedLines);
     const { codes } = mergeCodes(cart.codes, listCodes(promotions));
-    if (!(await this.carts.setLines(cart, filled, undefined, codes)))
+    if (!(await this.carts.setLines(cart, filledLines, undefined, codes)))
       throw new AppError('busy', { retryAfterSeconds: 1 });
-    return returned.every((line) => filled.some((candidate) => isSame(candidate, line)));
+    return returnedLines.every((line) => filledLines.some((candidate) => isSame(candidate, line)));
   }
 }

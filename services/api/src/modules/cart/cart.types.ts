@@ -46,7 +46,7 @@ export interface CurrentCart {
 }
 
 /** Units to remove from a cart, and the promotions whose codes are removed. */
-export interface BoughtItems {
+export interface PurchasedItems {
   cartId: string;
   lines: readonly Pick<StoredLine, 'sku' | 'quantity'>[];
   promotions?: readonly Pick<OrderPromotion, 'code'>[] | undefined;

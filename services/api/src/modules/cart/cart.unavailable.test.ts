@@ -52,7 +52,7 @@ test('the available size with the nearest weight is suggested for an unavailable
 });
 
 describe('unavailable cart line', () => {
-  const known = {
+  const knownProducts = {
     titles: new Map([['avena', { es: 'Avena', en: 'Oat' }]]),
     weights: new Map([
       ['AV-100', 100],
@@ -68,7 +68,7 @@ describe('unavailable cart line', () => {
   };
 
   test('an unavailable cart line shows its price, the remaining units and an alternative size', () => {
-    expect(toUnavailable(line({ size: '100 gramos' }), known, 'en')).toEqual({
+    expect(toUnavailable(line({ size: '100 gramos' }), knownProducts, 'en')).toEqual({
       _id: 'l1',
       title: 'Oat',
       size: '100 g',
@@ -82,26 +82,34 @@ describe('unavailable cart line', () => {
   });
 
   test('an unavailable cart line suggests other sizes if its size was removed', () => {
-    const removed = toUnavailable(line({ id: 'l2', sku: 'AV-30', size: '30 g' }), known, 'es');
-    expect(removed).toMatchObject({ size: '30 g', available: 0, lineCents: null, other: { sku: 'AV-60' } });
-    expect(removed.product?.slug).toBe('jabon-de-avena');
-    const heavyLine = toUnavailable(line({ sku: 'AV-250', size: '250 g' }), known, 'es');
+    const removedLine = toUnavailable(line({ id: 'l2', sku: 'AV-30', size: '30 g' }), knownProducts, 'es');
+    expect(removedLine).toMatchObject({
+      size: '30 g',
+      available: 0,
+      lineCents: null,
+      other: { sku: 'AV-60' },
+    });
+    expect(removedLine.product?.slug).toBe('jabon-de-avena');
+    const heavyLine = toUnavailable(line({ sku: 'AV-250', size: '250 g' }), knownProducts, 'es');
     expect(heavyLine).toMatchObject({ size: '250 g', other: { sku: 'AV-100' } });
   });
 
   test('an unavailable cart line shows the product image', () => {
     const image = { base: '/media/avena', width: 800, widths: [320] } as unknown as PricedSize['image'];
-    const unavailableLine = toUnavailable(line(), { ...known, sizes: [{ ...medium, image }] }, 'es');
+    const unavailableLine = toUnavailable(line(), { ...knownProducts, sizes: [{ ...medium, image }] }, 'es');
     expect(unavailableLine.product?.images).toEqual([image]);
   });
 
   test('an unavailable cart line keeps the title of an unpublished product', () => {
-    const unpublishedProduct = { ...known, sizes: [], lineCents: new Map() };
-    const nothing = { product: null, other: null, lineCents: null, available: 0 };
-    expect(toUnavailable(line(), unpublishedProduct, 'es')).toMatchObject({ title: 'Avena', ...nothing });
+    const unpublishedProduct = { ...knownProducts, sizes: [], lineCents: new Map() };
+    const unknownDetails = { product: null, other: null, lineCents: null, available: 0 };
+    expect(toUnavailable(line(), unpublishedProduct, 'es')).toMatchObject({
+      title: 'Avena',
+      ...unknownDetails,
+    });
     expect(toUnavailable(line({ productId: 'rosa' }), unpublishedProduct, 'es')).toMatchObject({
       title: '',
-      ...nothing,
+      ...unknownDetails,
     });
   });
 });

@@ -16,16 +16,16 @@ export function splitLines(
   prices: ReadonlyMap<string, PricedSize>,
   available: ReadonlyMap<string, number> | null,
 ): { lines: RequestedLine[]; unavailable: StoredLine[] } {
-  const orderable: RequestedLine[] = [];
+  const orderableLines: RequestedLine[] = [];
   const unavailable: StoredLine[] = [];
   for (const line of lines) {
     const { id, sku, quantity } = line;
     const size = prices.get(sku);
     const isAvailable = available === null || (available.get(sku) ?? 0) >= quantity;
-    if (size && isAvailable) orderable.push({ id, quantity, size });
+    if (size && isAvailable) orderableLines.push({ id, quantity, size });
     else unavailable.push(line);
   }
-  return { lines: orderable, unavailable };
+  return { lines: orderableLines, unavailable };
 }
 
 /** Finds the available size of a product with the most similar weight; if two are equally close, the smaller one. */
@@ -63,9 +63,9 @@ export function toUnavailable(
 ): UnavailableLine {
   const siblings = sizes.filter((candidate) => candidate.productId === productId);
   const sameSize = siblings.find((sibling) => sibling.sku === sku);
-  const others = siblings.filter((sibling) => sibling !== sameSize);
-  const [visibleSibling] = sameSize ? [sameSize] : others;
-  const other = findNearestSize(weights.get(sku) ?? 0, others, available);
+  const otherSizes = siblings.filter((sibling) => sibling !== sameSize);
+  const [visibleSibling] = sameSize ? [sameSize] : otherSizes;
+  const other = findNearestSize(weights.get(sku) ?? 0, otherSizes, available);
   return {
     _id: id,
     title: titles.get(productId)?.[locale] ?? '',

@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { searchTerm, type SearchTexts, splitWords, toSoundKey } from '../search/product.words';
+import { type SearchTexts, splitWords, toSearchTerm, toSoundKey } from '../search/product.words';
 import { PostingList, type Scores } from './catalogue.inverted-index';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
@@ -29,8 +29,8 @@ const toPosting = (slot: number, field: number, frequency: number): number =>
 const getSlot = (posting: number): number => posting >>> 6;
 const getField = (posting: number): number => (posting >>> 4) & 3;
 const getFrequency = (posting: number): number => posting & 15;
-const FREQUENCY_MAX = 15;
-const FIELD_LENGTH_MAX = 255;
+const MAX_FREQUENCY = 15;
+const MAX_FIELD_LENGTH = 255;
 
 export interface Term {
   text: string;
@@ -62,14 +62,14 @@ export class Bm25Index {
       const frequencies = new Map<string, number>();
       const words = splitWords(texts[name]);
       for (const word of words) {
-        const text = searchTerm(word);
+        const text = toSearchTerm(word);
         if (text === null) continue;
         frequencies.set(text, (frequencies.get(text) ?? 0) + 1);
         if (!this.findTerm(text)) this.addTerm(text, word.toLowerCase());
       }
       for (const [text, frequency] of frequencies)
-        this.findTerm(text)?.postings.add(toPosting(slot, field, Math.min(frequency, FREQUENCY_MAX)));
-      const length = Math.min(Math.max(new Set(words).size, 1), FIELD_LENGTH_MAX);
+        this.findTerm(text)?.postings.add(toPosting(slot, field, Math.min(frequency, MAX_FREQUENCY)));
+      const length = Math.min(Math.max(new Set(words).size, 1), MAX_FIELD_LENGTH);
       this.fieldLengths[slot * FIELDS.length + field] = length;
       this.totalLengths[field] = (this.totalLengths[field] ?? 0) + length;
     }
@@ -150,8 +150,8 @@ export class Bm25Index {
 
   private growCapacity(slots: number): void {
     if (this.fieldLengths.length >= slots * FIELDS.length) return;
-    const larger = new Uint8Array(slots * 2 * FIELDS.length);
-    larger.set(this.fieldLengths);
-    this.fieldLengths = larger;
+    const grownLengths = new Uint8Array(slots * 2 * FIELDS.length);
+    grownLengths.set(this.fieldLengths);
+    this.fieldLengths = grownLengths;
   }
 }

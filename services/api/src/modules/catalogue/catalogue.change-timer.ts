@@ -1,7 +1,7 @@
 import type { ShelfFields } from '../product/product.types';
 
 /** Maximum delay of a timer, 2^31 - 1 ms. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 interface ScheduledEntry {
   id: string;
@@ -40,18 +40,18 @@ export class ChangeTimer {
   /** Schedules the next change. If the date exceeds the maximum delay, the timer fires early and is started again. */
   schedule(entries: () => Iterable<ScheduledEntry>): void {
     this.stop();
-    const upcoming = [...this.listChanges(entries())];
-    this.next = upcoming.reduce<number | null>(
+    const upcomingChanges = [...this.listChanges(entries())];
+    this.next = upcomingChanges.reduce<number | null>(
       (next, [, at]) => (next === null || at < next ? at : next),
       null,
     );
     if (this.next === null) return;
-    const delayMs = Math.min(Math.max(this.next - this.now(), 0), LONGEST_TIMER_MS);
+    const delayMs = Math.min(Math.max(this.next - this.now(), 0), MAX_TIMER_MS);
     this.timer = setTimeout(() => {
       const now = this.now();
-      const due = [...this.listChanges(entries())].filter(([, at]) => at <= now).map(([id]) => id);
-      if (due.length === 0) return this.schedule(entries);
-      this.handleDue(due);
+      const dueIds = [...this.listChanges(entries())].filter(([, at]) => at <= now).map(([id]) => id);
+      if (dueIds.length === 0) return this.schedule(entries);
+      this.handleDue(dueIds);
     }, delayMs);
   }
 

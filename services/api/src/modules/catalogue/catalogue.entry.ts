@@ -19,7 +19,7 @@ import { type CardContext, toCard, toPage } from '../product/product.mapper';
 import { isCodePrice } from '../product/product.price-history';
 import { findDiscountInForce, findNextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
-import { type SearchTexts, searchTexts } from '../search/product.words';
+import { type SearchTexts, toSearchTexts } from '../search/product.words';
 import { type CardFragments, readCard, toFragments } from './catalogue.card-json';
 import { findCodeOffer } from './catalogue.offer';
 import { type PageFragments, toPageFragments } from './catalogue.page-json';
@@ -86,12 +86,12 @@ export interface IndexedEntry {
 let versions = 0;
 
 /** Shared copies of equal values. There are few distinct tag sets, ingredient names and size labels. */
-const interned = new Map<string, unknown>();
+const internedValues = new Map<string, unknown>();
 function intern<T>(kind: string, key: string, value: T): T {
   const name = `${kind} ${key}`;
-  const known = interned.get(name) as T | undefined;
-  if (known !== undefined) return known;
-  interned.set(name, value);
+  const internedValue = internedValues.get(name) as T | undefined;
+  if (internedValue !== undefined) return internedValue;
+  internedValues.set(name, value);
   return value;
 }
 
@@ -113,7 +113,7 @@ function buildPage(product: ShelfFields, locale: Locale, shop: SafetyContact): P
 export function toEntry(product: ShelfFields, context: CardContext, shop: SafetyContact): IndexedEntry {
   const cards = mapLocales((locale) => toCard(product, locale, context));
   const card = cards.es;
-  const texts = searchTexts(product);
+  const texts = toSearchTexts(product);
   const ingredients = product.ingredients.map(({ inci, name }) =>
     internText(foldText(`${inci} ${name.es} ${name.en}`)),
   );
@@ -184,7 +184,7 @@ export const SORT_KEYS: Record<ProductSort, (entry: Entry) => number[]> = {
   rating: ({ ratingAverage, ratingCount }) => [-ratingAverage, -ratingCount],
 };
 
-const toPlaceKey = (entry: Entry): string =>
+const toPositionKey = (entry: Entry): string =>
   [
     entry.textsKey,
     entry.editedAt,
@@ -196,4 +196,5 @@ const toPlaceKey = (entry: Entry): string =>
  * Whether a changed product keeps its position in every list and search. Stock affects the position only if a different
  * size becomes the cheapest available one.
  */
-export const isSamePlace = (before: Entry, after: Entry): boolean => toPlaceKey(before) === toPlaceKey(after);
+export const isSamePosition = (before: Entry, after: Entry): boolean =>
+  toPositionKey(before) === toPositionKey(after);

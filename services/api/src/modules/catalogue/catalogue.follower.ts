@@ -14,8 +14,8 @@ export class CatalogueFollower {
   private batchTimer?: NodeJS.Timeout | undefined;
   private current: Promise<void> = Promise.resolve();
   private waiters: (() => void)[] = [];
-  private started = false;
-  private stopped = false;
+  private isStarted = false;
+  private isStopped = false;
   private readonly log = new Logger('Catalogue');
 
   constructor(private readonly apply: (dirtySet: DirtySet) => Promise<void>) {}
@@ -23,16 +23,16 @@ export class CatalogueFollower {
   /** Call when the change stream is open. Resolves once the catalogue is loaded. */
   async start(): Promise<void> {
     this.dirty = new DirtySet();
-    this.started = true;
+    this.isStarted = true;
     const rebuild = new DirtySet();
     rebuild.hasEverything = true;
-    const loaded = this.applyAll(rebuild);
-    this.current = loaded.catch(() => undefined);
-    await loaded;
+    const loading = this.applyAll(rebuild);
+    this.current = loading.catch(() => undefined);
+    await loading;
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearTimeout(this.batchTimer);
     await this.current;
     for (const resolve of this.waiters) resolve();
@@ -72,7 +72,7 @@ export class CatalogueFollower {
   }
 
   private scheduleBatch(delayMs: number): void {
-    if (!this.started || this.stopped || this.batchTimer) return;
+    if (!this.isStarted || this.isStopped || this.batchTimer) return;
     this.batchTimer = setTimeout(() => {
       this.batchTimer = undefined;
       this.current = this.current.then(() => this.catchUp());
@@ -80,7 +80,7 @@ export class CatalogueFollower {
   }
 
   private async catchUp(): Promise<void> {
-    if (this.stopped) return;
+    if (this.isStopped) return;
     const { waiters: waiting } = this;
     this.waiters = [];
     let dirtySet = new DirtySet();

@@ -1,5 +1,5 @@
 const INITIAL_CAPACITY = 4;
-const GROWTH = 1.5;
+const GROWTH_FACTOR = 1.5;
 
 /**
  * The postings of one term in insertion order. A growing typed array takes a quarter of the memory of an array of
@@ -11,9 +11,9 @@ export class PostingList {
 
   add(posting: number): void {
     if (this.length === this.postings.length) {
-      const larger = new Uint32Array(Math.ceil(this.length * GROWTH));
-      larger.set(this.postings);
-      this.postings = larger;
+      const grownPostings = new Uint32Array(Math.ceil(this.length * GROWTH_FACTOR));
+      grownPostings.set(this.postings);
+      this.postings = grownPostings;
     }
     this.postings[this.length++] = posting;
   }
@@ -45,7 +45,7 @@ export class Scores {
     for (const slot of this.slots) this.values[slot] = 0;
     this.slots = [];
     if (this.values.length < slotCount) {
-      this.values = new Float64Array(Math.ceil(slotCount * GROWTH));
+      this.values = new Float64Array(Math.ceil(slotCount * GROWTH_FACTOR));
       this.termCounts = new Uint16Array(this.values.length);
     }
     return this;

@@ -93,11 +93,11 @@ const describePosition = (entry: Entry): string =>
 export function diffEntries(before: Entry | undefined, after: Entry | undefined): ChangedContent {
   const id = (after ?? before)?.id ?? '';
   if (!before || !after) return [id, 'products', 'search', 'offer'];
-  const changed: ChangedContent = [];
-  if (describeContent(before) !== describeContent(after)) changed.push(id);
+  const changedContent: ChangedContent = [];
+  if (describeContent(before) !== describeContent(after)) changedContent.push(id);
   const isMoved = describePosition(before) !== describePosition(after);
-  if (isMoved) changed.push('products');
-  if (isMoved || before.textsKey !== after.textsKey) changed.push('search');
-  if (describeDiscount(before) !== describeDiscount(after)) changed.push('offer');
-  return changed;
+  if (isMoved) changedContent.push('products');
+  if (isMoved || before.textsKey !== after.textsKey) changedContent.push('search');
+  if (describeDiscount(before) !== describeDiscount(after)) changedContent.push('offer');
+  return changedContent;
 }

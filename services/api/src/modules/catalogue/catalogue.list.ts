@@ -14,12 +14,12 @@ export interface ProductListing {
 }
 
 /** Bits of the filter groups that apply to a product as a whole. */
-const BITS = { skin: 1, use: 2, scent: 4, range: 8, rating: 16, offer: 32 } as const;
+const GROUP_BITS = { skin: 1, use: 2, scent: 4, range: 8, rating: 16, offer: 32 } as const;
 
 /** Bit of each tag's group, by tag index. Tags of the `avoid` group have no bit, because they apply to every count. */
 const TAG_BITS = TAGS.map((tag) => {
   const group = TAG_GROUPS[tag];
-  return group === 'avoid' ? 0 : BITS[group];
+  return group === 'avoid' ? 0 : GROUP_BITS[group];
 });
 
 /** The conditions of a query, prepared for evaluating thousands of products. */
@@ -37,13 +37,13 @@ class QueryConditions {
     const tags = (query.tag ?? []).map((tag) => TAGS.indexOf(tag));
     this.required = tags.filter((tag) => TAG_BITS[tag] === 0);
     this.selectedValues = new Set(tags.filter((tag) => TAG_BITS[tag] !== 0));
-    let selected = 0;
-    for (const tag of tags) selected |= TAG_BITS[tag] ?? 0;
-    if (query.scent?.length) selected |= BITS.scent;
-    if (query.category?.length) selected |= BITS.use;
-    if (query.minRating) selected |= BITS.rating;
-    if (query.offer) selected |= BITS.offer;
-    this.selectedGroups = selected;
+    let selectedBits = 0;
+    for (const tag of tags) selectedBits |= TAG_BITS[tag] ?? 0;
+    if (query.scent?.length) selectedBits |= GROUP_BITS.scent;
+    if (query.category?.length) selectedBits |= GROUP_BITS.use;
+    if (query.minRating) selectedBits |= GROUP_BITS.rating;
+    if (query.offer) selectedBits |= GROUP_BITS.offer;
+    this.selectedGroups = selectedBits;
   }
 
   /** Whether an entry may be listed: it is sold by this store, and has no avoided ingredients and tags. */
@@ -58,10 +58,10 @@ class QueryConditions {
     const { scent, category, minRating = 0 } = this.query;
     let matchCount = 0;
     for (const tag of entry.tags) if (this.selectedValues.has(tag)) matchCount |= TAG_BITS[tag] ?? 0;
-    if (scent?.includes(entry.scent)) matchCount |= BITS.scent;
-    if (category?.includes(entry.category)) matchCount |= BITS.use;
-    if (entry.ratingAverage >= minRating) matchCount |= BITS.rating;
-    if (entry.discountPercent > 0) matchCount |= BITS.offer;
+    if (scent?.includes(entry.scent)) matchCount |= GROUP_BITS.scent;
+    if (category?.includes(entry.category)) matchCount |= GROUP_BITS.use;
+    if (entry.ratingAverage >= minRating) matchCount |= GROUP_BITS.rating;
+    if (entry.discountPercent > 0) matchCount |= GROUP_BITS.offer;
     return this.selectedGroups & ~matchCount;
   }
 
@@ -133,19 +133,19 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): P
   let inStock = 0;
   for (const entry of candidates) {
     if (!conditions.isInScope(entry)) continue;
-    const fails = conditions.getFailedGroups(entry);
-    if ((fails & (fails - 1)) !== 0) continue;
+    const failedGroups = conditions.getFailedGroups(entry);
+    if ((failedGroups & (failedGroups - 1)) !== 0) continue;
     const isMatch = conditions.fits(entry);
     if (isMatch) {
-      for (const tag of entry.tags) if ((fails & ~(TAG_BITS[tag] ?? 0)) === 0) tags.add(tag);
-      if ((fails & ~BITS.scent) === 0) scents.add(entry.scent);
-      if ((fails & ~BITS.use) === 0) categories.add(entry.category);
-      if ((fails & ~BITS.rating) === 0)
+      for (const tag of entry.tags) if ((failedGroups & ~(TAG_BITS[tag] ?? 0)) === 0) tags.add(tag);
+      if ((failedGroups & ~GROUP_BITS.scent) === 0) scents.add(entry.scent);
+      if ((failedGroups & ~GROUP_BITS.use) === 0) categories.add(entry.category);
+      if ((failedGroups & ~GROUP_BITS.rating) === 0)
         for (const [step, minStars] of RATING_STEPS.entries())
           if (entry.ratingAverage >= minStars) ratings[step] = (ratings[step] ?? 0) + 1;
-      if ((fails & ~BITS.offer) === 0 && entry.discountPercent > 0) offer++;
+      if ((failedGroups & ~GROUP_BITS.offer) === 0 && entry.discountPercent > 0) offer++;
     }
-    if (fails !== 0) continue;
+    if (failedGroups !== 0) continue;
     let isAvailable = false;
     for (const size of entry.sizes) {
       if (!conditions.hasPrice(size, entry)) continue;
@@ -198,9 +198,9 @@ export function getFirstRows(
   const best: { entry: Entry; at: Position }[] = [];
   for (const entry of matches) {
     const at = position(entry);
-    const last = best.at(-1);
+    const lastEntry = best.at(-1);
     if (after && comparePositions(at, after) <= 0) continue;
-    if (best.length === limit && last && comparePositions(at, last.at) > 0) continue;
+    if (best.length === limit && lastEntry && comparePositions(at, lastEntry.at) > 0) continue;
     let place = best.length;
     while (place > 0 && comparePositions(at, (best[place - 1] as { at: Position }).at) < 0) place--;
     best.splice(place, 0, { entry, at });

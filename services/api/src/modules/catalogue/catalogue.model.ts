@@ -16,7 +16,7 @@ import { Synonyms } from '../search/search.synonyms';
 import { SynonymService } from '../search/synonym.service';
 import { ChangeTimer } from './catalogue.change-timer';
 import type { DirtySet } from './catalogue.dirty-set';
-import { type Entry, type IndexedEntry, isSamePlace, SORT_KEYS, toEntry } from './catalogue.entry';
+import { type Entry, type IndexedEntry, isSamePosition, SORT_KEYS, toEntry } from './catalogue.entry';
 import { CatalogueFollower } from './catalogue.follower';
 import { diffEntries } from './catalogue.list-page-cache';
 import { CatalogueSearch, type SearchResults } from './catalogue.search';
@@ -54,7 +54,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     (ids) => this.follower.markDirty(ids),
   );
   readonly follower: CatalogueFollower;
-  private stopped = false;
+  private isStopped = false;
   private readonly log = new Logger('Catalogue');
 
   constructor(
@@ -97,7 +97,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     this.timer.stop();
     await this.follower.stop();
   }
@@ -132,8 +132,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   /** Matching products with their score, cached for each version. */
   findMatching(q: string, locale: Locale): SearchResults {
     const key = `${locale} ${q}`;
-    const known = this.found.get(key);
-    if (known) return known;
+    const cachedResult = this.found.get(key);
+    if (cachedResult) return cachedResult;
     const found = this.search.search(q, locale);
     this.found.set(key, found);
     return found;
@@ -165,9 +165,9 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.apply(dirtySet);
     } finally {
-      const changed = [...this.changed];
+      const changedIds = [...this.changed];
       this.changed.clear();
-      if (changed.length > 0) this.onChange(changed);
+      if (changedIds.length > 0) this.onChange(changedIds);
     }
   }
 
@@ -181,9 +181,9 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const found = await this.productFeed.findAffected(dirtySet);
     for (const id of dirtySet.products) this.timer.forget(id);
-    const onSale = await this.write(this.timer.filterOnSale(found));
+    const indexedEntries = await this.write(this.timer.filterOnSale(found));
     const replacedIds = new Set([...dirtySet.products, ...found.map(({ _id }) => _id.toString())]);
-    for (const indexed of onSale) {
+    for (const indexed of indexedEntries) {
       replacedIds.delete(indexed.entry.id);
       moved = this.put(indexed) || moved;
     }
@@ -199,7 +199,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
       this.onShown(before, after);
       this.recordChange(before, after);
     }
-    if (changes.some(([before, after]) => !isSamePlace(before, after))) this.show();
+    if (changes.some(([before, after]) => !isSamePosition(before, after))) this.show();
   }
 
   private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.list()).groups);
@@ -219,13 +219,13 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Adds or replaces a product. @returns whether more than its stock or favourites changed */
   private put({ entry, texts, title }: IndexedEntry): boolean {
-    const known = this.entries.get(entry.id);
-    const before = known && { ...known };
+    const cachedEntry = this.entries.get(entry.id);
+    const before = cachedEntry && { ...cachedEntry };
     // The existing object is updated, because lists and search refer to it
-    const storedEntry = known ? Object.assign(known, entry) : entry;
+    const storedEntry = cachedEntry ? Object.assign(cachedEntry, entry) : entry;
     this.names.replace(before, storedEntry);
     this.recordChange(before, storedEntry);
-    if (before && isSamePlace(before, storedEntry)) {
+    if (before && isSamePosition(before, storedEntry)) {
       this.onShown(before, storedEntry);
       return false;
     }
@@ -235,10 +235,10 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private remove(id: string): boolean {
-    const known = this.entries.get(id);
-    this.names.replace(known);
+    const cachedEntry = this.entries.get(id);
+    this.names.replace(cachedEntry);
     this.search.remove(id);
-    if (known) this.recordChange(known, undefined);
+    if (cachedEntry) this.recordChange(cachedEntry, undefined);
     return this.entries.delete(id);
   }
 
@@ -254,6 +254,6 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private waitForChange(): void {
-    if (!this.stopped) this.timer.schedule(() => this.entries.values());
+    if (!this.isStopped) this.timer.schedule(() => this.entries.values());
   }
 }

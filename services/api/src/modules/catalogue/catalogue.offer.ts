@@ -10,14 +10,14 @@ const getEnd = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity
 
 /** The largest of several discounts; if several are equal, the one that ends last. Null if there are none. */
 function findLargest<Offer extends CurrentOffer>(offers: Iterable<Offer | null>): Offer | null {
-  let largest: Offer | null = null;
+  let largestOffer: Offer | null = null;
   for (const offer of offers) {
     if (!offer) continue;
-    const percentLead = offer.percent - (largest?.percent ?? 0);
-    if (!largest || percentLead > 0 || (percentLead === 0 && getEnd(offer) > getEnd(largest)))
-      largest = offer;
+    const percentLead = offer.percent - (largestOffer?.percent ?? 0);
+    if (!largestOffer || percentLead > 0 || (percentLead === 0 && getEnd(offer) > getEnd(largestOffer)))
+      largestOffer = offer;
   }
-  return largest;
+  return largestOffer;
 }
 
 /** The largest discount of several sizes from the codes that are shown on their cards. */
@@ -27,11 +27,11 @@ export const findCodeOffer = (
 ): CodeOffer | null =>
   findLargest(
     sizes.map(({ priceCents, code: announcedCode }) => {
-      const announced = codes.find(({ code }) => code === announcedCode?.code);
-      if (!announcedCode || !announced) return null;
+      const matchingCode = codes.find(({ code }) => code === announcedCode?.code);
+      if (!announcedCode || !matchingCode) return null;
       const { code, priceCents: unitPriceCents, lowest30DaysCents } = announcedCode;
       const reduction = announcedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
-      const endsAt = announced.promotion.endsAt?.toISOString() ?? null;
+      const endsAt = matchingCode.promotion.endsAt?.toISOString() ?? null;
       return reduction && { code, percent: reduction.percent, endsAt };
     }),
   );
@@ -68,11 +68,11 @@ export class LargestOfferFinder {
   getOrCreate(version: number, products: () => readonly DiscountedEntry[]): Omit<ShopOffer, 'changesAt'> {
     if (version === this.version && this.cached) return this.cached;
     const all = products();
-    const shelf = all.filter(({ inStock }) => inStock);
-    const code = findLargest(shelf.map(({ codeOffer }) => codeOffer));
+    const entriesInStock = all.filter(({ inStock }) => inStock);
+    const code = findLargest(entriesInStock.map(({ codeOffer }) => codeOffer));
     this.version = version;
     return (this.cached = {
-      offer: findLargest(shelf.map(({ offer }) => offer)),
+      offer: findLargest(entriesInStock.map(({ offer }) => offer)),
       code: code ?? undefined,
       products: all.filter(({ discountPercent }) => discountPercent > 0).length,
     });

@@ -1,6 +1,6 @@
 import type { Entry } from './catalogue.entry';
 
-const RELATED_MAX = 4;
+const MAX_RELATED = 4;
 /** Maximum age of a selection in ms. The cards themselves are always current. */
 const MAX_AGE_MS = 60_000;
 /** Minimum time in ms between selections after catalogue changes. */
@@ -51,7 +51,7 @@ export class RelatedProducts {
     return ids
       .filter((id) => id !== entry.id)
       .flatMap((id) => this.shelf.findEntry(id) ?? [])
-      .slice(0, RELATED_MAX);
+      .slice(0, MAX_RELATED);
   }
 
   private renew(): void {
@@ -65,7 +65,7 @@ export class RelatedProducts {
       const name = `${toKindKey(entry)} ${entry.inStock}`;
       const { scent, category, tags, inStock } = entry;
       const group = groups.get(name) ?? { traits: { scent, category, tags, inStock }, first: [] };
-      if (group.first.length <= RELATED_MAX) group.first.push({ id: entry.id, place });
+      if (group.first.length <= MAX_RELATED) group.first.push({ id: entry.id, place });
       groups.set(name, group);
     }
     this.groups = [...groups.values()];
@@ -75,16 +75,16 @@ export class RelatedProducts {
     const levels = new Map<number, Group[]>();
     for (const group of this.groups) {
       const level = computeSimilarity(entry, group.traits);
-      const same = levels.get(level);
-      if (same) same.push(group);
+      const sameLevelIds = levels.get(level);
+      if (sameLevelIds) sameLevelIds.push(group);
       else levels.set(level, [group]);
     }
-    const closest: string[] = [];
+    const closestIds: string[] = [];
     for (const level of [...levels.keys()].sort((a, b) => b - a)) {
       const rows = (levels.get(level) ?? []).flatMap(({ first }) => first);
-      closest.push(...rows.sort((a, b) => a.place - b.place).map(({ id }) => id));
-      if (closest.length > RELATED_MAX) break;
+      closestIds.push(...rows.sort((a, b) => a.place - b.place).map(({ id }) => id));
+      if (closestIds.length > MAX_RELATED) break;
     }
-    return closest.slice(0, RELATED_MAX + 1);
+    return closestIds.slice(0, MAX_RELATED + 1);
   }
 }

@@ -7,7 +7,7 @@ import { CachedResponse, type CacheRules } from '../../http/cached-response';
  */
 export class CatalogueResponseCache {
   private readonly responses: LRUCache<string, CachedResponse<unknown>>;
-  private readonly pending = new Map<string, Promise<CachedResponse<unknown>>>();
+  private readonly pendingResponses = new Map<string, Promise<CachedResponse<unknown>>>();
 
   constructor(maxBytes: number) {
     this.responses = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
@@ -30,10 +30,10 @@ export class CatalogueResponseCache {
     rules: CacheRules,
     make: () => Promise<string>,
   ): Promise<CachedResponse<T>> {
-    const known = this.findResponse<T>(key) ?? this.pending.get(key);
-    if (known) return known as CachedResponse<T>;
+    const knownResponse = this.findResponse<T>(key) ?? this.pendingResponses.get(key);
+    if (knownResponse) return knownResponse as CachedResponse<T>;
     const response = make().then((dataJson) => this.add<T>(key, dataJson, rules));
-    this.pending.set(key, response);
-    return response.finally(() => this.pending.delete(key));
+    this.pendingResponses.set(key, response);
+    return response.finally(() => this.pendingResponses.delete(key));
   }
 }

@@ -1,6 +1,6 @@
 import { foldText } from '@munay/contracts/fold';
 import type { Locale, Localized } from '@munay/contracts/locale';
-import { searchTerm, type SearchTexts, splitWords } from '../search/product.words';
+import { type SearchTexts, splitWords, toSearchTerm } from '../search/product.words';
 import type { Phrase, Synonyms } from '../search/search.synonyms';
 import { Bm25Index, type Term } from './catalogue.bm25';
 import type { Entry } from './catalogue.entry';
@@ -9,16 +9,16 @@ import { TitleIndex } from './catalogue.title-index';
 
 /** Maximum fraction of differing letters for matching a word that is not indexed. Short words must match exactly. */
 const TYPO_SHARE = 0.25;
-const TYPOS_FROM_LETTERS = 4;
-const TYPOS_MAX = 6;
+const MIN_TYPO_WORD_LENGTH = 4;
+const MAX_TYPOS = 6;
 /** Maximum fraction of letters by which a suggested word may differ. */
 const MIN_CORRECTION_SHARE = 0.4;
-const CORRECTION_MAX = 4;
-const PREFIX_FROM_LETTERS = 2;
+const MAX_CORRECTION_DISTANCE = 4;
+const MIN_PREFIX_LENGTH = 2;
 /** Weights of prefix matches and of typos, and how much a weight decreases with each additional letter. */
-const WEIGHT = { prefix: 0.6, prefixLetter: 0.3, typo: 0.2 } as const;
+const MATCH_WEIGHTS = { prefix: 0.6, prefixLetter: 0.3, typo: 0.2 } as const;
 /** Number of removed products after which slots are reused; the number of indexed products if that is higher. */
-const PURGE_FROM = 1_000;
+const PURGE_THRESHOLD = 1_000;
 
 /** Up to this length, two different letters make a different word (`canela`, `canina`), unless they are transposed. */
 const MAX_SHORT_WORD_LENGTH = 6;
@@ -63,7 +63,7 @@ export class CatalogueSearch {
     this.index.remove(slot);
     this.titles.remove(slot);
     this.removedSlots.push(slot);
-    if (this.removedSlots.length < Math.max(PURGE_FROM, this.slots.size)) return;
+    if (this.removedSlots.length < Math.max(PURGE_THRESHOLD, this.slots.size)) return;
     this.index.purge();
     this.titles.purge();
     this.freeSlots = [...this.freeSlots, ...this.removedSlots];
@@ -78,7 +78,7 @@ export class CatalogueSearch {
   search(query: string, locale: Locale): SearchResults {
     const words = splitWords(query);
     const terms = words
-      .flatMap((word) => searchTerm(word) ?? [])
+      .flatMap((word) => toSearchTerm(word) ?? [])
       .map((term) => this.correctPhonetically(term));
     const results = new Map<Entry, number>();
     const hasOnlyStopWords = words.length > 0 && terms.length === 0;
@@ -98,14 +98,14 @@ export class CatalogueSearch {
    * @param search function that runs a search, like `search`
    */
   findAlternatives(query: string, search: (query: string) => SearchResults): string[] {
-    const words = splitWords(query).filter((word) => searchTerm(word) !== null);
-    const known = words.filter((word) => search(word).size > 0);
+    const words = splitWords(query).filter((word) => toSearchTerm(word) !== null);
+    const knownWords = words.filter((word) => search(word).size > 0);
     const correctedWords = words.map((word) =>
-      known.includes(word) ? word : (this.correctWord(word) ?? ''),
+      knownWords.includes(word) ? word : (this.correctWord(word) ?? ''),
     );
     const candidates = [
       correctedWords.filter(Boolean).join(' '),
-      known.join(' '),
+      knownWords.join(' '),
       ...(words.length > 1 ? correctedWords.filter(Boolean) : []),
     ];
     const queryText = foldText(words.join(' '));
@@ -114,10 +114,10 @@ export class CatalogueSearch {
 
   /** Finds the most similar indexed word; among equally similar words, the most frequent. */
   private correctWord(word: string): string | null {
-    const text = searchTerm(word);
+    const text = toSearchTerm(word);
     if (text === null) return null;
     let best: { term: Term; distance: number } | undefined;
-    const maxDistance = Math.min(CORRECTION_MAX, Math.round(text.length * MIN_CORRECTION_SHARE));
+    const maxDistance = Math.min(MAX_CORRECTION_DISTANCE, Math.round(text.length * MIN_CORRECTION_SHARE));
     for (const candidate of this.index.findSimilar(text, maxDistance)) {
       const { term, distance } = candidate;
       const isCloser = !best || distance < best.distance;
@@ -130,15 +130,15 @@ export class CatalogueSearch {
   private isKnown(text: string): boolean {
     const term = this.index.findTerm(text);
     if (term && this.index.isUsed(term)) return true;
-    if (text.length < PREFIX_FROM_LETTERS) return false;
+    if (text.length < MIN_PREFIX_LENGTH) return false;
     for (const longerTerm of this.index.findByPrefix(text)) if (this.index.isUsed(longerTerm)) return true;
     return false;
   }
 
   /** Replaces an unknown word with an indexed word that sounds the same. */
   private correctPhonetically(text: string): string {
-    const same = this.index.findBySound(text) ?? text;
-    return same === text || this.isKnown(text) ? text : same;
+    const sameSound = this.index.findBySound(text) ?? text;
+    return sameSound === text || this.isKnown(text) ? text : sameSound;
   }
 
   /** Scores products that match one of several synonymous phrases, the first of which is from the query. */
@@ -146,9 +146,9 @@ export class CatalogueSearch {
     const scores = this.matchAll(queryWords.map((word) => () => this.matchTyped(word)));
     for (const phrase of synonyms) {
       if (!phrase.every((word) => this.index.findTerm(word))) continue;
-      const others = this.matchAll(phrase.map((word) => () => this.matchExactly(word)));
-      scores.addAlternatives(others);
-      this.returnBuffer(others);
+      const otherScores = this.matchAll(phrase.map((word) => () => this.matchExactly(word)));
+      scores.addAlternatives(otherScores);
+      this.returnBuffer(otherScores);
     }
     return scores;
   }
@@ -159,9 +159,9 @@ export class CatalogueSearch {
     const scores = first?.() ?? this.acquireBuffer();
     for (const part of others) {
       if (scores.slots.length === 0) break;
-      const additional = part();
-      scores.intersect(additional);
-      this.returnBuffer(additional);
+      const partScores = part();
+      scores.intersect(partScores);
+      this.returnBuffer(partScores);
     }
     return scores;
   }
@@ -177,21 +177,21 @@ export class CatalogueSearch {
   private matchTyped(word: string): Scores {
     const scores = this.matchExactly(word);
     if (this.isKnown(word)) {
-      if (word.length < PREFIX_FROM_LETTERS) return scores;
+      if (word.length < MIN_PREFIX_LENGTH) return scores;
       for (const term of this.index.findByPrefix(word)) {
         const extraLength = term.text.length - word.length;
         if (extraLength > 0)
           this.index.score(
             term,
-            computeWeight(word, WEIGHT.prefix, WEIGHT.prefixLetter * extraLength),
+            computeWeight(word, MATCH_WEIGHTS.prefix, MATCH_WEIGHTS.prefixLetter * extraLength),
             scores,
           );
       }
-    } else if (word.length >= TYPOS_FROM_LETTERS) {
-      const maxDistance = Math.min(TYPOS_MAX, Math.round(word.length * TYPO_SHARE));
+    } else if (word.length >= MIN_TYPO_WORD_LENGTH) {
+      const maxDistance = Math.min(MAX_TYPOS, Math.round(word.length * TYPO_SHARE));
       for (const { term, distance } of this.index.findSimilar(word, maxDistance))
         if (isTypo(word, term.text, distance))
-          this.index.score(term, computeWeight(word, WEIGHT.typo, distance), scores);
+          this.index.score(term, computeWeight(word, MATCH_WEIGHTS.typo, distance), scores);
     }
     return scores;
   }
@@ -202,8 +202,10 @@ export class CatalogueSearch {
 
 const sortLetters = (word: string): string => [...word].sort().join('');
 
-const isTypo = (queryText: string, known: string, distance: number): boolean =>
-  distance < 2 || queryText.length > MAX_SHORT_WORD_LENGTH || sortLetters(queryText) === sortLetters(known);
+const isTypo = (queryText: string, knownWord: string, distance: number): boolean =>
+  distance < 2 ||
+  queryText.length > MAX_SHORT_WORD_LENGTH ||
+  sortLetters(queryText) === sortLetters(knownWord);
 
 /** Weight of a match, which decreases with each differing letter. */
 const computeWeight = ({ length }: string, weight: number, letters: number): number =>

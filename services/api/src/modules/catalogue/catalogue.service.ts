@@ -35,7 +35,7 @@ import { type AvailableSize, findCurrentSizes } from './catalogue.sizes';
 import { isOpen, suggestAlternatives } from './catalogue.suggestions';
 
 const RESPONSE_CACHE_MAX_BYTES = 8 * 1024 * 1024;
-const PAGES_MAX = 1_000;
+const MAX_CACHED_PAGES = 1_000;
 /**
  * Time in ms before a discount change from which offer responses include it. Later changes need not be included,
  * because cached pages expire before them.
@@ -48,7 +48,7 @@ const LIST_CACHE_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: '
 @Injectable()
 export class CatalogueService {
   private readonly responseCache = new CatalogueResponseCache(RESPONSE_CACHE_MAX_BYTES);
-  private readonly pages = new ListPageCache(PAGES_MAX);
+  private readonly pages = new ListPageCache(MAX_CACHED_PAGES);
   private readonly offers = new LargestOfferFinder();
   private readonly related: RelatedProducts;
 
@@ -170,9 +170,9 @@ export class CatalogueService {
     select: (found: Found) => readonly Entry[],
   ): Promise<Found> {
     const found = find();
-    const due = this.catalogueModel.hasDue ? select(found).filter(this.catalogueModel.isDue) : [];
-    if (due.length === 0) return found;
-    await this.catalogueModel.follower.reload(due.map(({ id }) => id));
+    const dueEntries = this.catalogueModel.hasDue ? select(found).filter(this.catalogueModel.isDue) : [];
+    if (dueEntries.length === 0) return found;
+    await this.catalogueModel.follower.reload(dueEntries.map(({ id }) => id));
     const secondResult = find();
     if (select(secondResult).some(this.catalogueModel.isDue))
       throw new AppError('busy', { retryAfterSeconds: 1 });
@@ -240,11 +240,11 @@ export class CatalogueService {
       ? getFirstRows(matches, toPosition, after, limit + 1)
       : getRowsAfter(matches, toPosition, after, limit + 1);
     const entries = rest.slice(0, limit);
-    const last = rest.length > limit ? entries.at(-1) : undefined;
+    const lastEntry = rest.length > limit ? entries.at(-1) : undefined;
     return {
       entries,
       total: matches.length,
-      nextCursor: last ? writeCursor(name, toPosition(last)) : null,
+      nextCursor: lastEntry ? writeCursor(name, toPosition(lastEntry)) : null,
       facets,
       help: matches.length === 0 ? this.findSearchHelp(query, locale) : null,
     };

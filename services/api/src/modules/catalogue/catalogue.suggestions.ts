@@ -3,7 +3,7 @@ import { FILTER_GROUPS } from '@munay/contracts/shop/filter-names';
 import type { ProductQuery } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 
-const ALTERNATIVES_MAX = 3;
+const MAX_ALTERNATIVES = 3;
 
 /** Whether a query has no filters. */
 export const isOpen = (query: ProductQuery): boolean =>
@@ -24,11 +24,11 @@ export function suggestAlternatives(
     const total = count({ ...query, q });
     return total > 0 ? [{ q, total }] : [];
   });
-  const without = FILTER_GROUPS.flatMap((group) => {
+  const reducedQueries = FILTER_GROUPS.flatMap((group) => {
     const rest = removeGroupFilter(query, group);
     if (rest === query) return [];
     const total = count(rest);
     return total > 0 ? [{ group, total }] : [];
   });
-  return { instead: found.slice(0, ALTERNATIVES_MAX), without };
+  return { instead: found.slice(0, MAX_ALTERNATIVES), without: reducedQueries };
 }

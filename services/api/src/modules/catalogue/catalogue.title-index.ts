@@ -2,13 +2,13 @@ import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { PostingList } from './catalogue.inverted-index';
 
 /** Scores of titles that contain the search phrase. The score decreases with the position of the phrase. */
-const BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
+const MATCH_BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
 /** Score for a match without spaces, for example `palosanto`. */
 const COMPOUND_BONUS = 6_000;
 const COMPOUND_MIN_LENGTH = 6;
 /** Weight of titles in the other language. */
-const OTHER_LANGUAGE = 0.5;
-const TRIGRAM = 3;
+const OTHER_LANGUAGE_WEIGHT = 0.5;
+const TRIGRAM_LENGTH = 3;
 
 /**
  * Finds titles that contain a phrase, even within a word, unlike an index of whole words. Each sequence of three
@@ -50,7 +50,7 @@ export class TitleIndex {
       if (!title) continue;
       const bonuses = LOCALES.map(
         (language) =>
-          computeBonus(title[language], phrase, letters) * (language === locale ? 1 : OTHER_LANGUAGE),
+          computeBonus(title[language], phrase, letters) * (language === locale ? 1 : OTHER_LANGUAGE_WEIGHT),
       );
       const best = Math.max(...bonuses);
       if (best > 0) onMatch(slot, best);
@@ -58,14 +58,14 @@ export class TitleIndex {
   }
 
   private listCandidates(letters: string): Iterable<number> {
-    if (letters.length < TRIGRAM) return this.titles.keys();
-    let shortest: PostingList | undefined;
+    if (letters.length < TRIGRAM_LENGTH) return this.titles.keys();
+    let shortestPostings: PostingList | undefined;
     for (const trigram of toTrigrams(letters)) {
       const slots = this.slotsByTrigram.get(trigram);
       if (!slots) return [];
-      if (!shortest || slots.length < shortest.length) shortest = slots;
+      if (!shortestPostings || slots.length < shortestPostings.length) shortestPostings = slots;
     }
-    return shortest?.values() ?? [];
+    return shortestPostings?.values() ?? [];
   }
 }
 
@@ -73,13 +73,13 @@ export class TitleIndex {
 const toLetters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 const toTrigrams = (letters: string): string[] =>
-  Array.from({ length: Math.max(0, letters.length - TRIGRAM + 1) }, (_, at) =>
-    letters.slice(at, at + TRIGRAM),
+  Array.from({ length: Math.max(0, letters.length - TRIGRAM_LENGTH + 1) }, (_, at) =>
+    letters.slice(at, at + TRIGRAM_LENGTH),
   );
 
 function computeBonus(title: string, phrase: string, letters: string): number {
   const at = title.indexOf(phrase);
-  if (at === 0) return BONUS.start;
-  if (at > 0) return title.includes(` ${phrase}`) ? BONUS.word : BONUS.inside;
+  if (at === 0) return MATCH_BONUS.start;
+  if (at > 0) return title.includes(` ${phrase}`) ? MATCH_BONUS.word : MATCH_BONUS.inside;
   return letters.length >= COMPOUND_MIN_LENGTH && toLetters(title).includes(letters) ? COMPOUND_BONUS : 0;
 }

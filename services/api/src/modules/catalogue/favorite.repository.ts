@@ -47,9 +47,9 @@ export class FavoriteRepository {
     limit: number,
     after: string | null,
   ): Promise<FavoriteFields[]> {
-    const newer = after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {};
+    const newerFilter = after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {};
     const found = await this.favorites
-      .find({ product: new Types.ObjectId(productId), person: trusted({ $regex: /^user:/ }), ...newer })
+      .find({ product: new Types.ObjectId(productId), person: trusted({ $regex: /^user:/ }), ...newerFilter })
       .sort({ _id: 1 })
       .limit(limit)
       .lean<StoredFavorite[]>()

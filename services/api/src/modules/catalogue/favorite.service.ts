@@ -3,7 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { Transaction } from '../../database/transaction';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
@@ -11,9 +11,9 @@ import { ProductService } from '../product/product.service';
 import { CatalogueService, toPersonKey } from './catalogue.service';
 import { type FavoriteFields, FavoriteRepository } from './favorite.repository';
 
-const LIMIT = { points: 60, seconds: 60 };
+const REQUEST_LIMIT = { points: 60, seconds: 60 };
 /** Rate limit per network and product for favourites of visitors without an account. */
-const PER_NETWORK = { points: 5, seconds: 24 * 3_600 };
+const NETWORK_LIMIT = { points: 5, seconds: 24 * 3_600 };
 
 @Injectable()
 export class FavoriteService {
@@ -37,21 +37,21 @@ export class FavoriteService {
     liked: boolean | undefined,
     { person, ip, locale }: { person: string; ip: string; locale: Locale },
   ): Promise<ProductView> {
-    await this.throttle.consume('like', ip, LIMIT);
+    await this.throttle.consume('like', ip, REQUEST_LIMIT);
     const id = (await this.products.getPublished(idOrSlug))._id.toString();
     // Visitors need no account. The limit per network allows for a household or a café, but not for mass voting
     const isGuest = person.startsWith('guest:');
     if (isGuest && liked !== false && !(await this.favorites.exists(id, person)))
-      await this.throttle.consume('like-guest', `${ip} ${id}`, PER_NETWORK);
+      await this.throttle.consume('like-guest', `${ip} ${id}`, NETWORK_LIMIT);
     await this.transaction.run(async () => {
       const wasFavorite = await this.favorites.exists(id, person);
       const isLiked = liked ?? !wasFavorite;
       if (isLiked && !wasFavorite && (await this.favorites.count(person)) >= LIMITS.favorites)
         throw new AppError('favoritesFull');
-      const changed = isLiked
+      const hasChanged = isLiked
         ? await this.favorites.insert(id, person)
         : await this.favorites.remove(id, person);
-      if (changed) await this.products.like(id, isLiked ? 1 : -1);
+      if (hasChanged) await this.products.like(id, isLiked ? 1 : -1);
     });
     return this.catalogue.readProduct(id, locale);
   }
@@ -86,20 +86,20 @@ export class FavoriteService {
         const found = await this.favorites.findPage(guest, LIMITS.favorites);
         if (found.length === 0) return;
         const favorites = await this.favorites.findPage(owner, LIMITS.favorites);
-        const known = new Set(favorites.map(({ productId }) => productId));
-        const fresh = found.filter(({ productId }) => !known.has(productId));
-        const transferred = fresh.slice(0, LIMITS.favorites - favorites.length);
-        const dropped = found.filter((setFavorite) => !transferred.includes(setFavorite));
-        await this.favorites.removeMany(dropped.map(({ id }) => id));
-        await this.products.dropLikes(dropped.map(({ productId }) => productId));
+        const knownProductIds = new Set(favorites.map(({ productId }) => productId));
+        const newFavorites = found.filter(({ productId }) => !knownProductIds.has(productId));
+        const transferredFavorites = newFavorites.slice(0, LIMITS.favorites - favorites.length);
+        const droppedFavorites = found.filter((favorite) => !transferredFavorites.includes(favorite));
+        await this.favorites.removeMany(droppedFavorites.map(({ id }) => id));
+        await this.products.removeLikes(droppedFavorites.map(({ productId }) => productId));
         await this.favorites.transfer(
-          transferred.map(({ id }) => id),
+          transferredFavorites.map(({ id }) => id),
           owner,
         );
       });
     // If the account adds the same favourite concurrently in another tab, the favourite exists twice but counts once
     await merge().catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKeyError(error)) throw error;
       return merge();
     });
   }
@@ -108,6 +108,6 @@ export class FavoriteService {
   async deleteFavorites(person: string): Promise<void> {
     const found = await this.favorites.findPage(person, LIMITS.favorites);
     await this.favorites.removeMany(found.map(({ id }) => id));
-    await this.products.dropLikes(found.map(({ productId }) => productId));
+    await this.products.removeLikes(found.map(({ productId }) => productId));
   }
 }

@@ -15,8 +15,8 @@ import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { assertReservationLimits, listSharedReservations } from '../stock/reservation.limits';
 import { type CheckoutRequest, computeFingerprint, toCheckoutKey } from './checkout.draft';
-import { isUseLost, toCodeLostError } from './checkout.errors';
-import { isOpenByCard, isReusable } from './checkout.orders';
+import { isCodeUseRejected, toCodeUnavailableError } from './checkout.errors';
+import { isOpenCardOrder, isReusable } from './checkout.orders';
 import { CheckoutOfferService } from './checkout-offer.service';
 import type { OrderKeys } from './new-order.service';
 import { MAX_CONCURRENT_PLACEMENTS, PlacementGroupService } from './placement-group.service';
@@ -61,14 +61,14 @@ export class CartOrderService {
         cart.id,
         [checkoutKey, previousKey],
       );
-      const existing = context.orders.find((order) => order.checkoutKey === checkoutKey);
-      if (existing && isReusable(existing, fingerprint, this.clock.now()))
-        return { order: existing, isNew: false };
+      const existingOrder = context.orders.find((order) => order.checkoutKey === checkoutKey);
+      if (existingOrder && isReusable(existingOrder, fingerprint, this.clock.now()))
+        return { order: existingOrder, isNew: false };
       // After a double click, the first order has already emptied the cart
-      const ordered = context.orders.find((order) => order.checkoutKey === previousKey);
-      if (cart.view.products.length === 0 && ordered?.fingerprint === fingerprint)
-        return { order: ordered, isNew: false };
-      if (existing) await this.closeReplacedOrder(existing);
+      const placedOrder = context.orders.find((order) => order.checkoutKey === previousKey);
+      if (cart.view.products.length === 0 && placedOrder?.fingerprint === fingerprint)
+        return { order: placedOrder, isNew: false };
+      if (existingOrder) await this.closeReplacedOrder(existingOrder);
       else {
         const order = await this.replaceAndPlace(checkout, cart, { checkoutKey, fingerprint }, context);
         if (order) return { order, isNew: true };
@@ -90,19 +90,21 @@ export class CartOrderService {
     return this.throttle.runCounted(
       { name: CARD_RESERVATIONS.name, keys: holderKeys, limit: CARD_RESERVATIONS },
       async () => {
-        const previous = context.orders.filter(isOpenByCard);
-        for (const order of previous) await this.closeReplacedOrder(order);
-        const others = context.reservations.filter(
-          ({ orderId }) => !previous.some(({ id }) => id === orderId),
+        const previousOrders = context.orders.filter(isOpenCardOrder);
+        for (const order of previousOrders) await this.closeReplacedOrder(order);
+        const otherReservations = context.reservations.filter(
+          ({ orderId }) => !previousOrders.some(({ id }) => id === orderId),
         );
-        assertReservationLimits(others);
+        assertReservationLimits(otherReservations);
         try {
           return await this.placementGroups.place(
             { checkout, cart, offer, keys },
-            listSharedReservations(method, others),
+            listSharedReservations(method, otherReservations),
           );
         } catch (error) {
-          throw isUseLost(error) ? toCodeLostError(await this.checkoutOffers.changed(checkout), cart) : error;
+          throw isCodeUseRejected(error)
+            ? toCodeUnavailableError(await this.checkoutOffers.createCartChangedError(checkout), cart)
+            : error;
         }
       },
       (placed) => placed === null,
@@ -120,10 +122,10 @@ export class CartOrderService {
     contact.emailValidated ? undefined : this.promotionUses.addressKey(contact.email);
 
   /** Ends an older unpaid order. Its payment session is closed first. */
-  private async closeReplacedOrder(previous: OrderFields): Promise<void> {
-    if (METHOD_TRAITS[previous.payment.method].paid === 'later') throw new AppError('tooManyOpenOrders');
+  private async closeReplacedOrder(previousOrder: OrderFields): Promise<void> {
+    if (METHOD_TRAITS[previousOrder.payment.method].paid === 'later') throw new AppError('tooManyOpenOrders');
     try {
-      await this.release.end(previous, {
+      await this.release.end(previousOrder, {
         to: 'expired',
         by: 'system',
         cause: 'replaced by a newer checkout',

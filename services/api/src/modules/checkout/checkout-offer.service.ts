@@ -33,11 +33,11 @@ export class CheckoutOfferService {
   async confirm(checkout: CheckoutRequest, cart: CurrentCart): Promise<Offer> {
     const { input } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
-    if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
+    if (cart.view.digest !== input.cartDigest) throw await this.createCartChangedError(checkout);
     const offer = await this.createOffer(cart, input);
     const { totalCents } = offer.price.totals;
     if ((input.totalCents ?? totalCents) !== totalCents) {
-      if (!cart.reload) throw await this.changed(checkout);
+      if (!cart.reload) throw await this.createCartChangedError(checkout);
       return this.confirm(checkout, await cart.reload());
     }
     requireTaxId(totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
@@ -45,7 +45,7 @@ export class CheckoutOfferService {
   }
 
   /** Returns the error for a price that differs from the confirmed price. */
-  async changed(checkout: CheckoutRequest): Promise<AppError<'cartChanged'>> {
+  async createCartChangedError(checkout: CheckoutRequest): Promise<AppError<'cartChanged'>> {
     const cart = await this.cartReaders.getView(checkout);
     const delivery = await this.shipping.findCurrentOptions(checkout.input.address.postcode);
     const now: CheckoutChanged = { cart, delivery };
@@ -62,7 +62,7 @@ export class CheckoutOfferService {
       ...this.pricing.priceForOrder(cart.lines, option, cart.offers),
     });
     const confirmedOption =
-      totalCents !== undefined && (await this.shipping.chooseOffered(address.postcode, shipping));
+      totalCents !== undefined && (await this.shipping.chooseOfferedOption(address.postcode, shipping));
     const offer = confirmedOption && at(confirmedOption);
     if (offer && offer.price.totals.totalCents === totalCents) return offer;
     return at(await this.shipping.choose(address.postcode, shipping));

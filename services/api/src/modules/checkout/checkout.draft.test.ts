@@ -6,8 +6,8 @@ import {
   computeFingerprint,
   requireTaxId,
   toCheckoutKey,
+  toCheckoutRequest,
   toOrderBuyer,
-  toRequest,
   toShortageError,
 } from './checkout.draft';
 
@@ -29,7 +29,7 @@ test('the idempotency key of an order contains the cart, its version and the acc
 });
 
 describe('checkout fingerprint', () => {
-  const print = computeFingerprint(INPUT, 'card', 'es');
+  const fingerprint = computeFingerprint(INPUT, 'card', 'es');
   const address = (change: object): CheckoutInput => ({ ...INPUT, address: { ...INPUT.address, ...change } });
 
   test.each<[string, CheckoutInput]>([
@@ -48,21 +48,21 @@ describe('checkout fingerprint', () => {
     ['total that was seen', { ...INPUT, totalCents: 2290 }],
     ['buyer on the invoice', { ...INPUT, billing: { company: 'Jabones SL' } }],
   ])('the checkout fingerprint changes with the %s', (_, checkout) => {
-    expect(computeFingerprint(checkout, 'card', 'es')).not.toBe(print);
+    expect(computeFingerprint(checkout, 'card', 'es')).not.toBe(fingerprint);
   });
 
   test('the checkout fingerprint is equal for equivalent forms of the same input', () => {
-    expect(computeFingerprint(INPUT, 'transfer', 'es')).not.toBe(print);
-    expect(computeFingerprint(INPUT, 'card', 'en')).not.toBe(print);
+    expect(computeFingerprint(INPUT, 'transfer', 'es')).not.toBe(fingerprint);
+    expect(computeFingerprint(INPUT, 'card', 'en')).not.toBe(fingerprint);
     expect(
       computeFingerprint(
         { ...address({ line2: '', phone: '' }), note: '', taxId: '', saveAddress: true },
         'card',
         'es',
       ),
-    ).toBe(print);
+    ).toBe(fingerprint);
     // A repeated click during a deployment must have the same fingerprint
-    expect(print).toBe('b53fa0ef8385efadeb92d527ebd5d52bc4535e0ac5145a7c629f934e9294938d');
+    expect(fingerprint).toBe('b53fa0ef8385efadeb92d527ebd5d52bc4535e0ac5145a7c629f934e9294938d');
   });
 
   test('the checkout fingerprint distinguishes equal values in different fields', () => {
@@ -76,7 +76,7 @@ describe('checkout request', () => {
   const user = { id: 'u1', contact: { name: 'Ana Quispe', email: 'ana@munay.example' } } as SignedInUser;
   const caller = { ip: '10.0.0.1', locale: 'es' } as Caller;
   const of = (overrides: Partial<CheckoutInput> = {}) =>
-    toRequest(caller, user, { ...INPUT, ...overrides }, 'card');
+    toCheckoutRequest(caller, user, { ...INPUT, ...overrides }, 'card');
 
   test('a checkout request uses the language of the caller unless a language is requested', () => {
     expect(of()).toEqual({

@@ -26,7 +26,7 @@ export interface CheckoutRequest {
 }
 
 /** Converts the input of a checkout. @throws AppError taxIdInvalid, badRequest for an incomplete address */
-export function toRequest(
+export function toCheckoutRequest(
   caller: Caller,
   buyer: SignedInUser,
   input: CheckoutInput,

@@ -1,20 +1,24 @@
 import { AppError, isAppError } from '../../errors/app-error';
 import type { CurrentCart } from '../cart/cart.types';
 
-const REASONS = ['codeUsedUp', 'codeReserved', 'codeAlreadyUsed'] as const;
+const CODE_REJECTION_KEYS = ['codeUsedUp', 'codeReserved', 'codeAlreadyUsed'] as const;
 
 /** Whether the error means that another order took the last use of a limited promotion. */
-export const isUseLost = (error: unknown): boolean =>
-  isAppError(error) && REASONS.some((reason) => reason === error.key);
+export const isCodeUseRejected = (error: unknown): boolean =>
+  isAppError(error) && CODE_REJECTION_KEYS.some((reason) => reason === error.key);
 
 /**
- * Creates the error for a code whose last use another order has taken. For an automatic promotion, returns `changed`.
- * @param changed error that contains the cart without the promotion
+ * Creates the error for a code whose last use another order has taken. For an automatic promotion, returns
+ * `cartChangedError`.
+ * @param cartChangedError error that contains the cart without the promotion
  */
-export function toCodeLostError(changed: AppError<'cartChanged'>, { offers }: CurrentCart): AppError {
-  const given = offers.codes.map(({ code }) => code);
-  const lost = changed.details.cart.codes?.flatMap(({ code, reason }) =>
-    given.includes(code) ? REASONS.filter((candidate) => candidate === reason) : [],
+export function toCodeUnavailableError(
+  cartChangedError: AppError<'cartChanged'>,
+  { offers }: CurrentCart,
+): AppError {
+  const offeredCodes = offers.codes.map(({ code }) => code);
+  const rejectedCodes = cartChangedError.details.cart.codes?.flatMap(({ code, reason }) =>
+    offeredCodes.includes(code) ? CODE_REJECTION_KEYS.filter((candidate) => candidate === reason) : [],
   );
-  return lost?.[0] ? new AppError(lost[0], changed.details) : changed;
+  return rejectedCodes?.[0] ? new AppError(rejectedCodes[0], cartChangedError.details) : cartChangedError;
 }

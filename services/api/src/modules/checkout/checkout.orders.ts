@@ -2,7 +2,7 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { OrderFields } from '../order/order.schema';
 
 /** Whether an order is an open card order, which a newer checkout replaces. The limits ignore its reservation. */
-export const isOpenByCard = ({ status, payment }: OrderFields): boolean =>
+export const isOpenCardOrder = ({ status, payment }: OrderFields): boolean =>
   status === 'pending_payment' && METHOD_TRAITS[payment.method].paid === 'onPage';
 
 /** Whether a repeated checkout returns this order: it is not pending, or identical with an unexpired session. */

@@ -3,14 +3,14 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { ACCOUNT_METHOD, PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
 import type { Caller, SignedInUser } from '../../http/caller';
-import { ANSWER_WITHIN_MS, withDeadline } from '../../runtime/time-left';
+import { RESPONSE_DEADLINE_MS, withDeadline } from '../../runtime/time-left';
 import { AccountService } from '../auth/account.service';
 import { PaymentService } from '../billing/payment.service';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { UserService } from '../user/user.service';
 import { CartOrderService } from './cart-order.service';
-import { type CheckoutRequest, toRequest } from './checkout.draft';
+import { type CheckoutRequest, toCheckoutRequest } from './checkout.draft';
 import { toConfirmationPath } from './payment-confirmation.service';
 import { TransferService } from './transfer.service';
 
@@ -33,8 +33,8 @@ export class CheckoutService {
    * taxIdInvalid, taxIdRequired, tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRejected
    */
   startCheckout(caller: Caller, buyer: SignedInUser, input: CheckoutInput): Promise<string> {
-    return withDeadline(ANSWER_WITHIN_MS, async () => {
-      const { order, isNew } = await this.place(toRequest(caller, buyer, input, PAGE_METHOD));
+    return withDeadline(RESPONSE_DEADLINE_MS, async () => {
+      const { order, isNew } = await this.place(toCheckoutRequest(caller, buyer, input, PAGE_METHOD));
       if (order.status !== 'pending_payment') return toConfirmationPath(order.id);
       return this.payments.open(order, isNew);
     });
@@ -46,8 +46,8 @@ export class CheckoutService {
    * transferUnavailable, transferTooLarge
    */
   async createOrder(caller: Caller, buyer: SignedInUser, input: CheckoutInput): Promise<OrderView> {
-    const checkout = toRequest(caller, buyer, input, ACCOUNT_METHOD);
-    await this.transfers.assertOffered();
+    const checkout = toCheckoutRequest(caller, buyer, input, ACCOUNT_METHOD);
+    await this.transfers.assertTransfersOffered();
     await this.accounts.requireConfirmed(buyer, caller.ip);
     const { order } = await this.place(checkout);
     return this.orders.view(order.id, buyer);
@@ -55,12 +55,12 @@ export class CheckoutService {
 
   /** Places the order, and stores the data that prefills the buyer's next checkout. */
   private async place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
-    const placed = await this.cartOrders.place(checkout);
+    const placement = await this.cartOrders.place(checkout);
     const { buyer, input } = checkout;
-    if (!placed.isNew || buyer.provisional) return placed;
+    if (!placement.isNew || buyer.provisional) return placement;
     if (input.saveAddress) await this.users.saveAddress(buyer.id, input.address);
     if (input.saveBilling && input.taxId)
       await this.users.saveBilling(buyer.id, { taxId: input.taxId, ...input.billing });
-    return placed;
+    return placement;
   }
 }

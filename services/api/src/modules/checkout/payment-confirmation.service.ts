@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../errors/app-error';
 import type { SignedInUser } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { ANSWER_WITHIN_MS, withDeadline } from '../../runtime/time-left';
+import { RESPONSE_DEADLINE_MS, withDeadline } from '../../runtime/time-left';
 import { PaymentUnknownError, PaymentUnreachableError } from '../billing/payment.provider';
 import { PaymentResultService } from '../billing/payment-result.service';
 import { OrderService } from '../order/order.service';
@@ -33,7 +33,7 @@ export class PaymentConfirmationService {
     const before = await this.orderPayment.findBySession(sessionId);
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents > 0) return toConfirmationPath(before.id);
-    const outcome = await withDeadline(ANSWER_WITHIN_MS, () =>
+    const outcome = await withDeadline(RESPONSE_DEADLINE_MS, () =>
       this.paymentResults.record(sessionId, 'confirmation', { order: before }),
     ).catch((error: unknown) => {
       if (!(error instanceof PaymentUnreachableError || error instanceof PaymentUnknownError)) throw error;

@@ -2,9 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { MismatchError } from '../../database/mismatch';
 import { Transaction } from '../../database/transaction';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { type AppError, isAppError } from '../../errors/app-error';
-import { toProblem } from '../../errors/storage-problem';
+import { toStorageProblem } from '../../errors/storage-problem';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { Batch } from '../../runtime/batch';
 import { OrderReservationService } from '../billing/sale/order-reservation.service';
@@ -21,8 +21,8 @@ import { type Placement, PlacementService } from './placement.service';
 const GROUP_MAX = 8;
 const COLLECT_MS = 3;
 /** Concurrent and queued checkouts: two groups, and as many as can be served before browsers give up. */
-const PLACES = [2 * GROUP_MAX, 200] as const;
-export const MAX_CONCURRENT_PLACEMENTS = PLACES[0] + PLACES[1];
+const LIMITER_SIZES = [2 * GROUP_MAX, 200] as const;
+export const MAX_CONCURRENT_PLACEMENTS = LIMITER_SIZES[0] + LIMITER_SIZES[1];
 
 /** A buyer's request to place an order. */
 interface PlacementRequest {
@@ -38,21 +38,21 @@ const toStockItems = ({ cart }: PlacementRequest): StockItem[] =>
 const isPaidOnPage = ({ checkout }: PlacementRequest): boolean =>
   METHOD_TRAITS[checkout.method].paid === 'onPage';
 
-const isUnverified = (wanted: PlacementRequest): boolean =>
-  isPaidOnPage(wanted) && !wanted.checkout.buyer.contact.emailValidated;
+const isUnverified = (request: PlacementRequest): boolean =>
+  isPaidOnPage(request) && !request.checkout.buyer.contact.emailValidated;
 
 /** Places concurrent card orders in groups, each in one transaction. */
 @Injectable()
 export class PlacementGroupService {
   private readonly log = new Logger(PlacementGroupService.name);
-  private readonly limiter = new KeyedLimiter(...PLACES);
+  private readonly limiter = new KeyedLimiter(...LIMITER_SIZES);
   private readonly groups = new Batch(
     (placements: Placement[]) => this.transaction.run(() => this.placements.place(placements)),
     GROUP_MAX,
     COLLECT_MS,
     'callers',
   );
-  private readonly singles = new KeyedLimiter(GROUP_MAX, PLACES[1]);
+  private readonly singles = new KeyedLimiter(GROUP_MAX, LIMITER_SIZES[1]);
 
   constructor(
     private readonly placements: PlacementService,
@@ -69,39 +69,39 @@ export class PlacementGroupService {
    * @returns the order; null if the cart was ordered or changed in the meantime, or its price changed
    * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeAlreadyUsed
    */
-  async place(wanted: PlacementRequest, groupItems: StockItem[] | null): Promise<OrderFields | null> {
+  async place(request: PlacementRequest, groupItems: StockItem[] | null): Promise<OrderFields | null> {
     try {
-      if (groupItems) await this.stock.assertSharedLimit(toStockItems(wanted), groupItems);
+      if (groupItems) await this.stock.assertSharedLimit(toStockItems(request), groupItems);
       return await this.limiter.run([], async (hasWaited) =>
-        hasWaited && !(await this.isStillRequested(wanted)) ? null : this.write(wanted),
+        hasWaited && !(await this.isStillRequested(request)) ? null : this.write(request),
       );
     } catch (error) {
       throw isAppError(error) && (error.key === 'stockShort' || error.key === 'unverifiedLimit')
-        ? toShortageError(error as AppError<'stockShort' | 'unverifiedLimit'>, wanted.cart)
+        ? toShortageError(error as AppError<'stockShort' | 'unverifiedLimit'>, request.cart)
         : error;
     }
   }
 
   /** Writes the order. If its group fails, the order is retried individually. */
-  private async write(wanted: PlacementRequest): Promise<OrderFields | null> {
-    const { uses, basis } = wanted.offer;
+  private async write(request: PlacementRequest): Promise<OrderFields | null> {
+    const { uses, basis } = request.offer;
     const placement = {
-      order: await this.newOrders.create(wanted.checkout, wanted.cart, wanted.offer, wanted.keys),
-      ip: wanted.checkout.ip,
-      unverified: isUnverified(wanted),
+      order: await this.newOrders.create(request.checkout, request.cart, request.offer, request.keys),
+      ip: request.checkout.ip,
+      unverified: isUnverified(request),
       basis,
     };
-    if (isPaidOnPage(wanted) && uses.length === 0)
+    if (isPaidOnPage(request) && uses.length === 0)
       try {
         return await this.groups.addItem(placement);
       } catch (error) {
-        if (toProblem(error)) throw error;
+        if (toStorageProblem(error)) throw error;
         this.log.debug({ msg: 'group failed, order written individually', reason: String(error) });
       }
-    const skus = toStockItems(wanted).map(({ sku }) => sku);
-    const limited = uses.map(({ promotionId }) => `promotion:${promotionId}`);
-    return this.singles.run([...skus, ...limited], async (hasWaited) => {
-      if ((hasWaited || isPaidOnPage(wanted)) && !(await this.isStillRequested(wanted))) return null;
+    const skus = toStockItems(request).map(({ sku }) => sku);
+    const limitedKeys = uses.map(({ promotionId }) => `promotion:${promotionId}`);
+    return this.singles.run([...skus, ...limitedKeys], async (hasWaited) => {
+      if ((hasWaited || isPaidOnPage(request)) && !(await this.isStillRequested(request))) return null;
       const countUses = await this.orderReservations.prepareUses(placement.order, uses);
       return this.writeSingle({ ...placement, countUses });
     });
@@ -112,7 +112,7 @@ export class PlacementGroupService {
       const [order = null] = await this.transaction.run(() => this.placements.place([placement]));
       return order;
     } catch (error) {
-      if (isDuplicate(error) || error instanceof MismatchError) return null;
+      if (isDuplicateKeyError(error) || error instanceof MismatchError) return null;
       throw error;
     }
   }
@@ -120,9 +120,9 @@ export class PlacementGroupService {
   /**
    * Whether the cart has not been ordered yet. A duplicate request may have reserved the last units for the same order.
    */
-  private async isStillRequested(wanted: PlacementRequest): Promise<boolean> {
-    if (await this.orders.findByCheckoutKey(wanted.keys.checkoutKey)) return false;
-    await this.stock.assertAvailable(toStockItems(wanted), isUnverified(wanted));
+  private async isStillRequested(request: PlacementRequest): Promise<boolean> {
+    if (await this.orders.findByCheckoutKey(request.keys.checkoutKey)) return false;
+    await this.stock.assertAvailable(toStockItems(request), isUnverified(request));
     return true;
   }
 }

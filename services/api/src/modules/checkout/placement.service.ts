@@ -59,7 +59,7 @@ export class PlacementService {
       await this.stock.assertAvailable(order.lines, false);
       await this.transfers.assertAmountLimit(order);
       const { lines, promotions } = order;
-      await this.carts.removeBought({ cartId: order.cart.cartId, lines, promotions });
+      await this.carts.removePurchasedUnits({ cartId: order.cart.cartId, lines, promotions });
     }
   }
 }

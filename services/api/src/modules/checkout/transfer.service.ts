@@ -17,7 +17,7 @@ import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
 
 const TRANSFER_METHODS = listMethodsWith('toAccount', true);
-const REMIND_BEFORE_MS = 2 * 86_400_000;
+const REMINDER_LEAD_MS = 2 * 86_400_000;
 
 const countUnits = ({ lines }: Pick<NewOrder, 'lines'>): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -38,7 +38,7 @@ export class TransferService {
   }
 
   /** @throws AppError transferUnavailable if the shop has no bank account */
-  async assertOffered(): Promise<void> {
+  async assertTransfersOffered(): Promise<void> {
     if (!(await this.settings.findAccount())) throw new AppError('transferUnavailable');
   }
 
@@ -49,15 +49,18 @@ export class TransferService {
    */
   async assertAmountLimit(order: NewOrder): Promise<void> {
     const { userId } = order.buyer;
-    const waiting = userId === null ? [] : await this.orders.listWaiting(userId);
-    const all = [order, ...waiting.filter(({ payment }) => METHOD_TRAITS[payment.method].paid === 'later')];
+    const waitingOrders = userId === null ? [] : await this.orders.listWaitingOrders(userId);
+    const all = [
+      order,
+      ...waitingOrders.filter(({ payment }) => METHOD_TRAITS[payment.method].paid === 'later'),
+    ];
     const { transferUnits: units, transferCents: cents } = LIMITS;
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));
     if (all.reduce((count, entry) => count + countUnits(entry), 0) > units || sum > cents)
       throw new AppError('transferTooLarge', { units, cents });
-    const held = await this.stock.listDeferredUnits(order.lines.map(({ sku }) => sku));
-    const short = await this.stock.findSharedShortages(order.lines, held);
-    const lines = short.flatMap(({ sku, requested, available: max }) => {
+    const heldUnits = await this.stock.listDeferredUnits(order.lines.map(({ sku }) => sku));
+    const insufficientItems = await this.stock.findSharedShortages(order.lines, heldUnits);
+    const lines = insufficientItems.flatMap(({ sku, requested, available: max }) => {
       const line = order.lines.find((candidate) => candidate.sku === sku);
       return line ? [{ title: line.title, size: line.size, requested, max }] : [];
     });
@@ -69,7 +72,7 @@ export class TransferService {
     const work = { key: order.id, refs: toOrderRefs(order) };
     await this.outbox.add({ type: 'order-transfer', ...work });
     await this.outbox.add({ type: 'order-transfer-staff', ...work });
-    const notBefore = new Date(computeDueAt(order).getTime() - REMIND_BEFORE_MS);
+    const notBefore = new Date(computeDueAt(order).getTime() - REMINDER_LEAD_MS);
     await this.outbox.add({ type: 'transfer-reminder', ...work, notBefore });
   }
 }

@@ -10,15 +10,15 @@ import type { Limit } from '../../rate-limit/throttle.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { formatNumber, NumberingService } from '../numbering/numbering.service';
-import { recordTokens } from '../order/order.search-tokens';
+import { buildRecordSearchTokens } from '../order/order.search-tokens';
 import { normalizeEmail } from '../user/user.email';
 import { computeAnswerDay } from './contact.mapper';
 import { createOpeningStamp, verifyOpening } from './contact.opening';
 import { ContactRepository } from './contact.repository';
 
 const HOUR = 3_600;
-const PER_IP: Limit = { points: 20, seconds: HOUR };
-const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
+const LIMIT_PER_IP: Limit = { points: 20, seconds: HOUR };
+const LIMIT_PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 
 /** Handles the contact form of the shop. */
 @Injectable()
@@ -47,7 +47,7 @@ export class ContactFormService {
   async send(input: SendMessage, caller: Caller): Promise<MessageReceipt> {
     const email = normalizeEmail(input.email);
     const now = this.clock.now();
-    await this.throttle.consume('contact-ip', caller.ip, PER_IP);
+    await this.throttle.consume('contact-ip', caller.ip, LIMIT_PER_IP);
     const formOpening = verifyOpening(input.token, now, this.config.values.FORM_SECRET);
     if (formOpening.kind === 'early')
       throw new AppError('formTooFast', { retryAfterSeconds: formOpening.waitSeconds });
@@ -58,7 +58,7 @@ export class ContactFormService {
       this.log.log({ msg: 'message of a bot dropped' });
       return { reference: formatNumber('message', now, randomInt(1, 999_999)), answerBy };
     }
-    await this.throttle.consume('contact-address', email, PER_ADDRESS);
+    await this.throttle.consume('contact-address', email, LIMIT_PER_ADDRESS);
     const reference = await this.numbering.withNumber('message', now, async (number) => {
       await this.store(number, input, email, caller);
       return number;
@@ -79,7 +79,7 @@ export class ContactFormService {
         userId: caller.user?.id ?? null,
         locale: caller.locale,
         terms: [
-          ...recordTokens(reference, { name: input.name, email }),
+          ...buildRecordSearchTokens(reference, { name: input.name, email }),
           ...(input.orderNumber ? [input.orderNumber.toLowerCase()] : []),
         ],
       });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const FILL_TIME_MIN_MS = 3_000;
-const LONGEST_MS = 24 * 3_600_000;
+const MIN_FILL_TIME_MS = 3_000;
+const MAX_FORM_AGE_MS = 24 * 3_600_000;
 
 const sign = (openedAt: string, secret: string): string =>
   createHmac('sha256', secret).update(`contact form ${openedAt}`).digest('base64url');
@@ -22,8 +22,8 @@ export function verifyOpening(stamp: string, now: Date, secret: string): FormOpe
   if (receivedSignature.length !== expected.length || !timingSafeEqual(receivedSignature, expected))
     return { kind: 'expired' };
   const ageMs = now.getTime() - Number.parseInt(openedAt, 36);
-  if (ageMs > LONGEST_MS) return { kind: 'expired' };
-  if (ageMs < FILL_TIME_MIN_MS)
-    return { kind: 'early', waitSeconds: Math.max(1, Math.ceil((FILL_TIME_MIN_MS - ageMs) / 1_000)) };
+  if (ageMs > MAX_FORM_AGE_MS) return { kind: 'expired' };
+  if (ageMs < MIN_FILL_TIME_MS)
+    return { kind: 'early', waitSeconds: Math.max(1, Math.ceil((MIN_FILL_TIME_MS - ageMs) / 1_000)) };
   return { kind: 'fine' };
 }

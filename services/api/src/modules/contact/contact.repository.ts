@@ -66,10 +66,10 @@ export class ContactRepository {
         ])
         .exec(),
     ]);
-    const counted = groups.filter(({ _id }) => !status?.length || status.includes(_id));
+    const matchingGroups = groups.filter(({ _id }) => !status?.length || status.includes(_id));
     return {
       messages,
-      total: counted.reduce((sum, { count }) => sum + count, 0),
+      total: matchingGroups.reduce((sum, { count }) => sum + count, 0),
       counts: Object.fromEntries(groups.map(({ _id, count }) => [_id, count])),
     };
   }

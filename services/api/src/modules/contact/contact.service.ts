@@ -90,8 +90,8 @@ export class ContactService {
   async update(id: string, { version, status, note }: UpdateMessage, by: StaffCaller): Promise<MessageView> {
     return this.transaction.run(async () => {
       const before = await this.messageThreads.require(id);
-      const updated = await this.contacts.update(id, version, { status, note });
-      if (!updated) throw new AppError('editConflict');
+      const updatedMessage = await this.contacts.update(id, version, { status, note });
+      if (!updatedMessage) throw new AppError('editConflict');
       await this.auditLog.record({
         by,
         action: 'contact.update',
@@ -99,7 +99,7 @@ export class ContactService {
         before: { status: before.status },
         after: { status, changed: note !== before.note ? (['note'] as const) : undefined },
       });
-      return toView(updated);
+      return toView(updatedMessage);
     });
   }
 }

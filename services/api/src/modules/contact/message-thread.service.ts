@@ -9,7 +9,7 @@ import { toMessageOrder, toReplyKey, toView } from './contact.mapper';
 import { ContactRepository, type MessageRecord } from './contact.repository';
 import type { StoredReply } from './contact.schema';
 /** Maximum number of the sender's orders shown next to a message. */
-const ORDERS_SHOWN = 5;
+const MAX_SHOWN_ORDERS = 5;
 
 /** Loads a message for staff, with its replies and the orders of its sender. */
 @Injectable()
@@ -40,7 +40,7 @@ export class MessageThreadService {
       this.users.findNames(replies.map(({ by }) => by)),
       this.outboxJobs.findStatuses('contact-reply', replies.map(toKey)),
       orderNumber === null ? null : this.orders.findByNumber(orderNumber),
-      this.staffOrderLists.findNewestByEmail(email, ORDERS_SHOWN),
+      this.staffOrderLists.findNewestByEmail(email, MAX_SHOWN_ORDERS),
     ]);
     const orders = [...(named ? [named] : []), ...newest.filter((order) => order.id !== named?.id)];
     return {

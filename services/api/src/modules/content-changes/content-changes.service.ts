@@ -9,7 +9,7 @@ import { ShippingService } from '../shipping/shipping.service';
 
 type ChangedContent = ContentChanges['changed'];
 
-const REPORTS_MAX = 1_000;
+const MAX_REPORTS = 1_000;
 
 /** Reports to page servers which content has changed in this process's responses. */
 @Injectable()
@@ -44,8 +44,9 @@ export class ContentChangesService {
   /** @param after the last known positions of one or more processes */
   listSince(after = ''): ContentChanges {
     const { process, position } = this;
-    const known = after.split(',').find((part) => part.startsWith(`${process}:`));
-    const missedCount = known === undefined ? Infinity : position - Number(known.slice(process.length + 1));
+    const knownPosition = after.split(',').find((part) => part.startsWith(`${process}:`));
+    const missedCount =
+      knownPosition === undefined ? Infinity : position - Number(knownPosition.slice(process.length + 1));
     return { process, position, changed: this.getRecent(missedCount) };
   }
 
@@ -55,11 +56,11 @@ export class ContentChangesService {
     return reports.includes(null) ? null : [...new Set(reports.flatMap((changed) => changed ?? []))];
   }
 
-  private report(changed: ChangedContent): void {
-    if (changed?.length === 0) return;
+  private report(changedContent: ChangedContent): void {
+    if (changedContent?.length === 0) return;
     this.position += 1;
-    this.reports.push(changed);
-    if (this.reports.length > REPORTS_MAX) this.reports.shift();
+    this.reports.push(changedContent);
+    if (this.reports.length > MAX_REPORTS) this.reports.shift();
   }
 
   /** Reports that any content may have changed, because changes may have been missed. */
@@ -80,10 +81,12 @@ export class ContentChangesService {
   }
 
   /** Removes `offer` from a change if the offer has not changed, because reporting it would render all pages again. */
-  private removeOldOffer(changed: NonNullable<ChangedContent>): ChangedContent {
-    if (!changed.includes('offer')) return changed;
+  private removeOldOffer(changedContent: NonNullable<ChangedContent>): ChangedContent {
+    if (!changedContent.includes('offer')) return changedContent;
     const before = this.latestOffer;
     this.latestOffer = JSON.stringify(this.catalogue.largestOffers);
-    return this.latestOffer === before ? changed.filter((change) => change !== 'offer') : changed;
+    return this.latestOffer === before
+      ? changedContent.filter((change) => change !== 'offer')
+      : changedContent;
   }
 }

@@ -27,7 +27,8 @@ export class GuestConversionCountService implements OnModuleInit {
   }
 
   /** Number of guests who have verified their address in a period. */
-  countJoined = (from: Date, until: Date): Promise<number> => this.guestConversionCounts.count(from, until);
+  countJoinedAccounts = (from: Date, until: Date): Promise<number> =>
+    this.guestConversionCounts.count(from, until);
 
   async add(into: GuestConversionResult): Promise<void> {
     await this.guestConversionCounts.add(into, this.clock.now());

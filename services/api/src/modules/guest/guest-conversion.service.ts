@@ -39,24 +39,24 @@ export class GuestConversionService {
   /**
    * Ends the guest status after the mailbox was verified. If an account with that address exists, the orders move to
    * it; otherwise the guest account becomes a full account. All sessions end.
-   * @param opened the link that verified the mailbox, and whether its browser is signed in; null if the mailbox was
+   * @param openedLink the link that verified the mailbox, and whether its browser is signed in; null if the mailbox was
    * verified in the account's own browser
    * @param claim a signed-up account with the same address, which the verification also confirms
    * @returns null if the proof is no longer valid
    */
   async completeAccount(
     guest: UserFields,
-    opened: (UsableLink & { willSignIn: boolean }) | null,
+    openedLink: (UsableLink & { willSignIn: boolean }) | null,
     claim: UserFields | null = null,
   ): Promise<ConvertedAccount | null> {
     const convertedAccount = await this.transaction.run(async () => {
       const owner =
         (await this.users.findOwner(guest.email)) ?? (claim && (await this.users.verifyEmail(claim)));
-      if (owner) return this.moveData(owner, guest, opened);
+      if (owner) return this.moveData(owner, guest, openedLink);
       const orders = await this.guestOrders.findByAccount(guest.id);
       const account = await this.guestAccounts.completeAccount(
         guest,
-        opened,
+        openedLink,
         splitName(orders[0]?.customer.name ?? ''),
       );
       if (!account) return null;
@@ -87,9 +87,9 @@ export class GuestConversionService {
   private async moveData(
     owner: UserFields,
     guest: UserFields,
-    opened: UsableLink | null,
+    openedLink: UsableLink | null,
   ): Promise<ConvertedAccount | null> {
-    if (!(await this.guestAccounts.deleteAccount(guest, opened))) return null;
+    if (!(await this.guestAccounts.deleteAccount(guest, openedLink))) return null;
     const since = new Date(this.clock.now().getTime() - RESULT_RETENTION_MS);
     await this.accountMoveRegistry.runMoves({ from: guest.id, to: owner.id, since });
     await this.guestConversionCounts.add('known');

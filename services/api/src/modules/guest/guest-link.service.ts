@@ -4,7 +4,7 @@ import type { GuestLinkConfirmed, GuestLinkView } from '@munay/contracts/account
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
-import { hashPassword, isAcceptable } from '../auth/password';
+import { hashPassword, isAcceptablePassword } from '../auth/password';
 import { SessionService } from '../auth/session.service';
 import { SignInService } from '../auth/sign-in.service';
 import { GuestOrderService } from '../order/guest/guest-order.service';
@@ -46,15 +46,15 @@ export class GuestLinkService {
    */
   async confirm(request: FastifyRequest, reply: FastifyReply, token: string): Promise<GuestLinkConfirmed> {
     const { caller } = request;
-    const opened = await this.open(token, caller.ip);
-    const guest = opened.user;
+    const openedLink = await this.open(token, caller.ip);
+    const guest = openedLink.user;
     const reader = caller.user && (await this.users.record(caller.user.id));
     const signedInOwner = reader?.email === guest.email && !reader.disabledAt ? reader : null;
     const isOwn = caller.guest?.id === guest.id;
     const willSignIn = isOwn && !caller.user;
     const convertedAccount = await this.guestConversions.completeAccount(
       guest,
-      { ...opened, willSignIn },
+      { ...openedLink, willSignIn },
       signedInOwner,
     );
     if (!convertedAccount) throw new AppError('linkUsed');
@@ -72,15 +72,15 @@ export class GuestLinkService {
   /** Sets the first password with a used link. @throws AppError linkUnknown, passwordWeak, tooManyRequests */
   async setPassword(token: string, password: string, { ip }: Caller): Promise<void> {
     await this.throttle.consume('guest-link-ip', ip, PER_IP);
-    if (!(await isAcceptable(password))) throw new AppError('passwordWeak');
+    if (!(await isAcceptablePassword(password))) throw new AppError('passwordWeak');
     const { id } = await this.guestAccounts.setPassword(token, await hashPassword(password));
     await this.sessions.removeAll(id);
   }
 
   private async open(token: string, ip: string): Promise<UsableLink> {
     await this.throttle.consume('guest-link-ip', ip, PER_IP);
-    const opened = await this.accountLinks.open(token, ['guestLink']);
-    if (opened.isRepeated) throw new AppError('linkUsed');
-    return opened;
+    const openedLink = await this.accountLinks.open(token, ['guestLink']);
+    if (openedLink.isRepeated) throw new AppError('linkUsed');
+    return openedLink;
   }
 }

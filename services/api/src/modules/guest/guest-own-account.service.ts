@@ -4,7 +4,7 @@ import type { SavedOrders } from '@munay/contracts/account/guest';
 import type { SessionView } from '@munay/contracts/account/user';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
-import { hashPassword, isAcceptable } from '../auth/password';
+import { hashPassword, isAcceptablePassword } from '../auth/password';
 import { SessionService } from '../auth/session.service';
 import { SessionViewService } from '../auth/session-view.service';
 import { SignInService } from '../auth/sign-in.service';
@@ -34,11 +34,12 @@ export class GuestOwnAccountService {
   async saveOrders(request: FastifyRequest, reply: FastifyReply): Promise<SavedOrders> {
     const guest = await this.guestAccounts.require(request.caller);
     if (!guest.provisional?.verifiedAt) throw new AppError('guestUnverified');
-    const ended = await this.guestConversions.completeAccount(guest, null);
-    if (!ended) throw new AppError('notSignedIn');
+    const completedAccount = await this.guestConversions.completeAccount(guest, null);
+    if (!completedAccount) throw new AppError('notSignedIn');
     await this.sessions.end(request, reply, ['buyer']);
-    if (ended.into === 'new') await this.signIn.startSession(request, reply, ended.account, null);
-    return { email: guest.email, into: ended.into };
+    if (completedAccount.into === 'new')
+      await this.signIn.startSession(request, reply, completedAccount.account, null);
+    return { email: guest.email, into: completedAccount.into };
   }
 
   /**
@@ -53,10 +54,10 @@ export class GuestOwnAccountService {
     if (user.passwordHash !== null) throw new AppError('linkUsed');
     const verifiedAt = user.emailValidatedAt?.getTime() ?? 0;
     if (this.clock.now().getTime() - verifiedAt >= LIFETIME_MS) throw new AppError('linkExpired');
-    if (!(await isAcceptable(password, user.email))) throw new AppError('passwordWeak');
-    const renewed = await this.users.setPassword(user, await hashPassword(password));
+    if (!(await isAcceptablePassword(password, user.email))) throw new AppError('passwordWeak');
+    const updatedUser = await this.users.setPassword(user, await hashPassword(password));
     await this.sessions.removeAll(user.id);
-    await this.sessions.begin(request, reply, renewed, null);
+    await this.sessions.begin(request, reply, updatedUser, null);
   }
 
   /**

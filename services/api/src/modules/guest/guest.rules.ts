@@ -15,8 +15,8 @@ export function splitName(name: string): { firstname: string; lastname: string }
   };
 }
 
-const UNUSED_MS = DAY_MS;
-const UNPAID_MS = 7 * DAY_MS;
+const UNUSED_RETENTION_MS = DAY_MS;
+const UNPAID_RETENTION_MS = 7 * DAY_MS;
 const DELIVERED_RETENTION_MS = 30 * DAY_MS;
 
 const getLastChangeMs = ({ history, createdAt }: OrderFields): number =>
@@ -33,8 +33,10 @@ export function chooseGuestEnd(
   orders: readonly OrderFields[],
   isUsed: boolean,
 ): Date | null {
-  if (orders.length === 0) return isUsed ? null : new Date(createdAt.getTime() + UNUSED_MS);
+  if (orders.length === 0) return isUsed ? null : new Date(createdAt.getTime() + UNUSED_RETENTION_MS);
   if (orders.some(needsBuyer)) return null;
-  const retentionMs = orders.some(({ payment }) => payment.paidAt) ? DELIVERED_RETENTION_MS : UNPAID_MS;
+  const retentionMs = orders.some(({ payment }) => payment.paidAt)
+    ? DELIVERED_RETENTION_MS
+    : UNPAID_RETENTION_MS;
   return new Date(Math.max(...orders.map(getLastChangeMs)) + retentionMs);
 }

@@ -38,7 +38,7 @@ export class BillService {
    * @throws AppError noOrder, noInvoice, noEmail, invoiceSentRecently
    */
   async sendBill(id: string, user: SignedInUser, requestId: string): Promise<null> {
-    const order = await this.findBilledOrder(id, user);
+    const order = await this.findInvoicedOrder(id, user);
     if (order.customer.email === '') throw new AppError('noEmail');
     for (const { name, ...limit } of BILL_LIMITS)
       await this.throttle.consume(name, id, limit).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export class BillService {
   /** Returns the invoice as PDF, with its number. @throws AppError noOrder, noInvoice, tooManyRequests */
   async bill(id: string, user: SignedInUser): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.consume('draw', user.id, RENDER_LIMIT);
-    await this.findBilledOrder(id, user);
+    await this.findInvoicedOrder(id, user);
     return this.invoices.createPdf(id);
   }
 
@@ -72,7 +72,7 @@ export class BillService {
     return this.invoices.renderCreditNote(id, number);
   }
 
-  private async findBilledOrder(id: string, user: SignedInUser): Promise<OrderFields> {
+  private async findInvoicedOrder(id: string, user: SignedInUser): Promise<OrderFields> {
     const order = await this.orders.require(id, user);
     if (!order.billNumber) throw new AppError('noInvoice');
     return order;

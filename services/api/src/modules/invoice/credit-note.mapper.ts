@@ -61,9 +61,9 @@ function computeSums(
   amountCents: number,
   vatPercent: number,
   invoice: DocumentSums,
-  earlier: readonly DocumentSums[],
+  earlierSums: readonly DocumentSums[],
 ): DocumentSums {
-  const getRemaining = (key: keyof DocumentSums): number => invoice[key] + sumField(earlier, key);
+  const getRemaining = (key: keyof DocumentSums): number => invoice[key] + sumField(earlierSums, key);
   const creditedSums = computeCreditSums(amountCents, basisPoints(vatPercent), {
     grossCents: getRemaining('grossCents'),
     baseCents: getRemaining('baseCents'),
@@ -112,11 +112,11 @@ export function buildCreditNote(
   const card = toCard(payment);
   const isManual = card === null || refund.reference !== '';
   const { fields: invoiced } = invoice;
-  const earlier = notes.map((note) => ({ number: note.number, ...toSums(note.fields.totals) }));
+  const earlierNotes = notes.map((note) => ({ number: note.number, ...toSums(note.fields.totals) }));
   const rows = buildRows(order, refund);
-  const total = computeSums(refund.amountCents, invoiced.totals.vatPercent, invoiced.totals, earlier);
+  const total = computeSums(refund.amountCents, invoiced.totals.vatPercent, invoiced.totals, earlierNotes);
   const nets = computeNets(rows, total, invoiced.totals.vatPercent);
-  const isFullRefund = payment.paidCents + sumField(earlier, 'grossCents') - refund.amountCents === 0;
+  const isFullRefund = payment.paidCents + sumField(earlierNotes, 'grossCents') - refund.amountCents === 0;
   return {
     number,
     orderId: order.id,
@@ -129,7 +129,7 @@ export function buildCreditNote(
     buyer: invoiced.buyer,
     delivery: invoiced.delivery,
     corrects: { number: invoice.number, issuedAt: invoiced.issuedAt, ...toSums(invoiced.totals) },
-    earlier,
+    earlier: earlierNotes,
     cause: isFullRefund ? texts.wholly : texts.partly,
     detail: texts.reasons[refund.reason],
     refund: {

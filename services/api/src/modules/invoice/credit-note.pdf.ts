@@ -12,14 +12,14 @@ import {
   NEXT_PAGE_TOP,
   PAGE_BOTTOM,
 } from './sheet.parts';
-import { drawDocument, END, LEFT, MIDDLE_X, MUTED, RIGHT, type Sheet } from './sheet.pdf';
+import { drawDocument, END_X, LEFT_X, MIDDLE_X, MUTED_COLOR, RIGHT_X, type Sheet } from './sheet.pdf';
 
 const BOX_HEIGHT = 62;
 const BOX_MARGIN = 24;
 const BALANCE_MARGIN = 30;
 const BALANCE_ROW = 34;
 const BALANCE: readonly [Column, ...Column[]] = [
-  { x: LEFT, width: 300, align: 'left' },
+  { x: LEFT_X, width: 300, align: 'left' },
   { x: 372, width: 118, align: 'right' },
   { x: 496, width: 118, align: 'right' },
   { x: 620, width: 118, align: 'right' },
@@ -29,24 +29,24 @@ const BALANCE: readonly [Column, ...Column[]] = [
 function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number {
   const { locale, buyer, delivery, refund } = note;
   const [texts, invoiceWords] = [CREDIT_NOTE_TEXTS[locale], INVOICE_TEXTS[locale]];
-  const ordered = texts.ordered(formatDate(refund.at, locale), formatTime(refund.at, locale));
+  const orderedText = texts.ordered(formatDate(refund.at, locale), formatTime(refund.at, locale));
   const reference = refund.reference ? [`${texts.reference} ${refund.reference}`] : [];
-  const refundParty = { name: ordered, taxId: '', lines: [refund.text, ...reference] };
-  const ends = [
-    ...(isNamed(buyer) ? [drawParty(sheet, invoiceWords.buyer, buyer, { x: LEFT, top, bold: true })] : []),
+  const refundParty = { name: orderedText, taxId: '', lines: [refund.text, ...reference] };
+  const partyBottoms = [
+    ...(isNamed(buyer) ? [drawParty(sheet, invoiceWords.buyer, buyer, { x: LEFT_X, top, bold: true })] : []),
     ...(isNamed(delivery) ? [drawParty(sheet, invoiceWords.delivery, delivery, { x: MIDDLE_X, top })] : []),
-    drawParty(sheet, texts.refund, refundParty, { x: RIGHT, top, bold: true, width: END - RIGHT }),
+    drawParty(sheet, texts.refund, refundParty, { x: RIGHT_X, top, bold: true, width: END_X - RIGHT_X }),
   ];
-  const boxTop = Math.max(...ends) + PARTIES_MARGIN;
+  const boxTop = Math.max(...partyBottoms) + PARTIES_MARGIN;
   sheet.box(boxTop, BOX_HEIGHT);
   const facts = [
-    [LEFT + 16, texts.kind, texts.differences],
+    [LEFT_X + 16, texts.kind, texts.differences],
     [MIDDLE_X, texts.cause, note.cause],
-    [RIGHT, texts.detail, note.detail],
+    [RIGHT_X, texts.detail, note.detail],
   ] as const;
   for (const [x, label, value] of facts)
     sheet.part('P', () => {
-      sheet.text(label, x, boxTop + 12, { color: MUTED, width: 205 });
+      sheet.text(label, x, boxTop + 12, { color: MUTED_COLOR, width: 205 });
       sheet.text(value, x, boxTop + 31, { width: 205 });
     });
   return boxTop + BOX_HEIGHT + BOX_MARGIN;
@@ -85,7 +85,7 @@ function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void 
     sheet.pdf.addPage();
     top = NEXT_PAGE_TOP;
   }
-  sheet.text(texts.balance, LEFT, top, { bold: true, role: 'H2' });
+  sheet.text(texts.balance, LEFT_X, top, { bold: true, role: 'H2' });
   const heads = [
     texts.document,
     invoiceWords.base,

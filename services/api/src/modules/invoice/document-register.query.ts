@@ -17,7 +17,7 @@ export class DocumentRegisterQuery {
   ) {}
 
   /** Streams all documents of a period, sorted by time and number. */
-  async *listIssued(from: Date, until: Date): AsyncGenerator<DocumentFields> {
+  async *listIssuedDocuments(from: Date, until: Date): AsyncGenerator<DocumentFields> {
     const invoices = findIssued(this.invoices, from, until);
     const notes = findIssued(this.creditNotes, from, until);
     let [invoice, note] = [await invoices.next(), await notes.next()] as const;

@@ -62,7 +62,7 @@ export function buildInvoice(
     totals.vatPercent,
   );
   // Address lines, which may be empty for pickup orders
-  const toPlaceLines = (place: BillingAddress): string[] =>
+  const toAddressLines = (place: BillingAddress): string[] =>
     hasStreet(place) ? placeLines(place, `, ${texts.country}`) : [];
   const card = payment.card;
   return {
@@ -76,12 +76,12 @@ export function buildInvoice(
     buyer: {
       name: billing?.company || order.customer.name,
       taxId: order.taxId,
-      lines: toPlaceLines(billing?.address ?? address),
+      lines: toAddressLines(billing?.address ?? address),
     },
     delivery: {
       name: address.name,
       taxId: '',
-      lines: order.shipping.method === 'pickup' ? [texts.pickup] : toPlaceLines(address),
+      lines: order.shipping.method === 'pickup' ? [texts.pickup] : toAddressLines(address),
     },
     payment: {
       text: card

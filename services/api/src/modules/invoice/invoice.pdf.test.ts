@@ -22,9 +22,9 @@ test('rendering the same invoice twice gives the same bytes', async () => {
 
 test('an invoice with many lines continues on further pages', async () => {
   const order = createSampleOrder('en');
-  const many = { ...order, lines: Array.from({ length: 30 }, () => order.lines[0]!) };
+  const longOrder = { ...order, lines: Array.from({ length: 30 }, () => order.lines[0]!) };
   const pdf = await drawInvoice(
-    buildInvoice(many, 'F-2026-000002', SELLER, new Date('2026-11-19T17:10:00Z')),
+    buildInvoice(longOrder, 'F-2026-000002', SELLER, new Date('2026-11-19T17:10:00Z')),
   );
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
 });
@@ -37,13 +37,13 @@ test('an invoice without the tax id of the buyer is a simplified invoice', async
     new Date('2026-11-19T17:10:00Z'),
   );
   expect(simplified).toBeUndefined();
-  const plain = buildInvoice(
+  const plainInvoice = buildInvoice(
     { ...createSampleOrder('es'), taxId: '' },
     'S-2026-000001',
     SELLER,
     new Date('2026-11-19T17:10:00Z'),
   );
-  expect(plain.simplified).toBe(true);
-  const titled = { ...named, simplified: true as const };
-  expect((await drawInvoice(titled)).equals(await drawInvoice(named))).toBe(false);
+  expect(plainInvoice.simplified).toBe(true);
+  const simplifiedOrder = { ...named, simplified: true as const };
+  expect((await drawInvoice(simplifiedOrder)).equals(await drawInvoice(named))).toBe(false);
 });

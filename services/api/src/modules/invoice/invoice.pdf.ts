@@ -1,8 +1,25 @@
 import { sumCents } from '@munay/contracts/money';
 import type { InvoiceFields, InvoiceLine } from './invoice.schema';
 import { formatAmount, formatDate, formatMoney, formatTime, INVOICE_TEXTS } from './invoice.words';
-import { type Column, drawFooters, drawHeader, drawParty, drawTable, isNamed, ROW_LINE } from './sheet.parts';
-import { drawDocument, END, LEFT, MIDDLE_X, MUTED, RIGHT, type Sheet, TEXT_COLOR } from './sheet.pdf';
+import {
+  type Column,
+  drawFooters,
+  drawHeader,
+  drawParty,
+  drawTable,
+  isNamed,
+  ROW_LINE_COLOR,
+} from './sheet.parts';
+import {
+  drawDocument,
+  END_X,
+  LEFT_X,
+  MIDDLE_X,
+  MUTED_COLOR,
+  RIGHT_X,
+  type Sheet,
+  TEXT_COLOR,
+} from './sheet.pdf';
 
 type SumRows = readonly (readonly [label: string, cents: number])[];
 type InvoiceTotals = Pick<InvoiceFields, 'locale' | 'totals'>;
@@ -13,14 +30,14 @@ const LINES_MARGIN = 14;
 const SUM_HEIGHT = 25;
 const TOTAL_HEIGHT = 48;
 const COLUMNS: readonly [Column, ...Column[]] = [
-  { x: LEFT, width: 312, align: 'left' },
+  { x: LEFT_X, width: 312, align: 'left' },
   { x: 368, width: 62, align: 'right' },
   { x: 442, width: 106, align: 'right' },
   { x: 560, width: 48, align: 'right' },
   { x: 620, width: 118, align: 'right' },
 ];
 const TAX_COLUMNS: readonly [Column, ...Column[]] = [
-  { x: LEFT, width: 120, align: 'left' },
+  { x: LEFT_X, width: 120, align: 'left' },
   { x: 176, width: 84, align: 'right' },
   { x: 264, width: 84, align: 'right' },
   { x: 352, width: 84, align: 'right' },
@@ -41,16 +58,16 @@ function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number 
   const { locale, buyer, delivery, payment } = invoice;
   const texts = INVOICE_TEXTS[locale];
   const hasBuyerName = hasBuyer(invoice);
-  const paid = texts.paid(formatDate(payment.paidAt, locale), formatTime(payment.paidAt, locale));
-  const paidWith = { name: paid, taxId: '', lines: [payment.text] };
-  const ends = [
-    ...(hasBuyerName ? [drawParty(sheet, texts.buyer, buyer, { x: LEFT, top, bold: true })] : []),
+  const paidText = texts.paid(formatDate(payment.paidAt, locale), formatTime(payment.paidAt, locale));
+  const paidWith = { name: paidText, taxId: '', lines: [payment.text] };
+  const partyBottoms = [
+    ...(hasBuyerName ? [drawParty(sheet, texts.buyer, buyer, { x: LEFT_X, top, bold: true })] : []),
     ...(isNamed(delivery)
-      ? [drawParty(sheet, texts.delivery, delivery, { x: hasBuyerName ? MIDDLE_X : LEFT, top })]
+      ? [drawParty(sheet, texts.delivery, delivery, { x: hasBuyerName ? MIDDLE_X : LEFT_X, top })]
       : []),
-    drawParty(sheet, texts.payment, paidWith, { x: RIGHT, top, bold: true, width: END - RIGHT }),
+    drawParty(sheet, texts.payment, paidWith, { x: RIGHT_X, top, bold: true, width: END_X - RIGHT_X }),
   ];
-  return Math.max(...ends) + PARTIES_MARGIN;
+  return Math.max(...partyBottoms) + PARTIES_MARGIN;
 }
 
 /** Renders the table of lines with its sums below. @returns the vertical position where the sums end */
@@ -75,7 +92,7 @@ export function drawLines(
   const tableEnd = drawTable(sheet, INVOICE_TEXTS[locale].columns, COLUMNS, rows, top, height);
   const noteTop = drawTaxTable(sheet, document, tableEnd + LINES_MARGIN);
   drawSums(sheet, document, sums, tableEnd + LINES_MARGIN);
-  if (note !== '') sheet.text(note, LEFT, noteTop + 8, { size: 11, color: MUTED, width: 380 });
+  if (note !== '') sheet.text(note, LEFT_X, noteTop + 8, { size: 11, color: MUTED_COLOR, width: 380 });
   return tableEnd + height;
 }
 
@@ -93,25 +110,25 @@ function drawSums(sheet: Sheet, { locale, totals }: InvoiceTotals, sums: SumRows
     rows.forEach(([label, cents], index) =>
       sheet.part('P', () => {
         const y = rowTop + index * SUM_HEIGHT;
-        sheet.text(label, RIGHT, y, { width: 130 });
-        sheet.text(formatAmount(cents, locale), RIGHT + 108, y, { align: 'right', width: 130 });
+        sheet.text(label, RIGHT_X, y, { width: 130 });
+        sheet.text(formatAmount(cents, locale), RIGHT_X + 108, y, { align: 'right', width: 130 });
       }),
     );
     return rowTop + rows.length * SUM_HEIGHT;
   };
   const netTop = drawRows(sums, top);
-  if (sums.length > 0) sheet.line(netTop - 3, ROW_LINE, RIGHT);
+  if (sums.length > 0) sheet.line(netTop - 3, ROW_LINE_COLOR, RIGHT_X);
   const parts = [
     [texts.base, totals.baseCents],
     [texts.vat(totals.vatPercent), totals.vatCents],
   ] as const;
   const end = drawRows(parts, netTop + (sums.length > 0 ? 4 : 0));
-  sheet.line(end, TEXT_COLOR, RIGHT);
+  sheet.line(end, TEXT_COLOR, RIGHT_X);
   sheet.part('P', () => {
     const label = `${texts.total} ${totals.currency.toUpperCase()}`;
     const total = formatMoney(totals.grossCents, totals.currency, locale);
-    sheet.text(label, RIGHT, end + 15, { size: 14, bold: true, width: 110 });
-    sheet.text(total, RIGHT + 88, end + 10, { size: 20, bold: true, align: 'right', width: 150 });
+    sheet.text(label, RIGHT_X, end + 15, { size: 14, bold: true, width: 110 });
+    sheet.text(total, RIGHT_X + 88, end + 10, { size: 20, bold: true, align: 'right', width: 150 });
   });
 }
 

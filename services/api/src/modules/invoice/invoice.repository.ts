@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type mongo, type QueryFilter } from 'mongoose';
 import { type ChainEnd, reservePositions } from '../../database/chain-end';
-import { ChainCheck, chainHash } from '../../database/hash-chain';
+import { ChainCheck, computeChainHash } from '../../database/hash-chain';
 import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 
@@ -19,7 +19,7 @@ function chainDocuments<D extends IssuedDocument>(
     const place = { series, sequence: sequence + index + 1, previousHash: hash };
     const number = `${series}-${String(place.sequence).padStart(6, '0')}`;
     const content = draft(number);
-    hash = chainHash(content.fields, place.previousHash);
+    hash = computeChainHash(content.fields, place.previousHash);
     return { ...content, ...place, number, hash } as D;
   });
   return { documents, end: { _id: series, sequence: sequence + documents.length, lastHash: hash } };

@@ -70,15 +70,15 @@ export interface IssuedDocument<Fields extends object = object> extends ChainLin
 export type Invoice = IssuedDocument<InvoiceFields>;
 export type CreditNote = IssuedDocument<CreditNoteFields> & { refundId: string };
 
-const required = { type: String, required: true };
-const unique = { ...required, unique: true };
+const requiredText = { type: String, required: true };
+const uniqueText = { ...requiredText, unique: true };
 const DOCUMENT = {
-  number: unique,
-  series: required,
+  number: uniqueText,
+  series: requiredText,
   sequence: { type: Number, required: true },
-  orderId: required,
-  previousHash: required,
-  hash: required,
+  orderId: requiredText,
+  previousHash: requiredText,
+  hash: requiredText,
   fields: { type: Object, required: true },
 };
 const createDocumentSchema = (collection: string, fields: SchemaDefinition): Schema =>
@@ -87,15 +87,15 @@ const createDocumentSchema = (collection: string, fields: SchemaDefinition): Sch
     .index({ 'fields.issuedAt': 1, number: 1 });
 const createSeriesSchema = (collection: string): Schema =>
   new Schema(
-    { _id: required, sequence: { type: Number, required: true }, lastHash: required },
+    { _id: requiredText, sequence: { type: Number, required: true }, lastHash: requiredText },
     { collection, versionKey: false },
   );
 
 /** Collections of the module, keyed by model name. */
 export const MODELS: Record<'Invoice' | 'InvoiceSeries' | 'CreditNote' | 'CreditNoteSeries', Schema> = {
-  Invoice: createDocumentSchema('invoices', { ...DOCUMENT, orderId: unique }),
+  Invoice: createDocumentSchema('invoices', { ...DOCUMENT, orderId: uniqueText }),
   InvoiceSeries: createSeriesSchema('invoice_series'),
-  CreditNote: createDocumentSchema('credit_notes', { ...DOCUMENT, refundId: required }).index(
+  CreditNote: createDocumentSchema('credit_notes', { ...DOCUMENT, refundId: requiredText }).index(
     { orderId: 1, refundId: 1 },
     { unique: true },
   ),

@@ -22,7 +22,7 @@ type InvoiceSource = Pick<
   'customer' | 'address' | 'billing' | 'lines' | 'promotions' | 'locale'
 >;
 
-const BATCH_MAX = 50;
+const MAX_BATCH_SIZE = 50;
 /** Latin, Greek and Cyrillic letters, which need no font lookup. Most orders have no other letters. */
 const KNOWN_CHARACTERS =
   /^[\u0020-\u007e\u00a0-\u024f\u0391-\u03a1\u03a3-\u03ce\u0400-\u04ff\u2010-\u2027€]*$/;
@@ -40,7 +40,11 @@ const INVOICED: readonly OrderStatus[] = [
 @Injectable()
 export class InvoiceService {
   private readonly seller: InvoiceParty;
-  private readonly drawn = new Batch((ids: string[]) => this.invoices.findInvoices(ids), BATCH_MAX, 1);
+  private readonly invoiceBatch = new Batch(
+    (ids: string[]) => this.invoices.findInvoices(ids),
+    MAX_BATCH_SIZE,
+    1,
+  );
 
   constructor(
     private readonly config: Config,
@@ -79,10 +83,10 @@ export class InvoiceService {
     return this.transaction.run(async () => {
       const invoice = await this.invoices.findInvoice(order.id);
       if (!invoice) return null;
-      const earlier = await this.invoices.findCreditNotes(order.id);
-      const known = earlier.find(({ refundId }) => refundId === refund.id);
-      if (known) return known.number;
-      const creditedCents = -sumCents(earlier.map(({ fields }) => fields.totals.grossCents));
+      const earlierNotes = await this.invoices.findCreditNotes(order.id);
+      const existingNote = earlierNotes.find(({ refundId }) => refundId === refund.id);
+      if (existingNote) return existingNote.number;
+      const creditedCents = -sumCents(earlierNotes.map(({ fields }) => fields.totals.grossCents));
       const owedCents = Math.max(0, creditedCents - getRefundedCents(order));
       const failedRefund = order.refunds.find(({ state, creditNote }) => state === 'failed' && creditNote);
       if (failedRefund?.creditNote && owedCents >= refund.amountCents) return failedRefund.creditNote;
@@ -95,7 +99,11 @@ export class InvoiceService {
         (number) => ({
           orderId: order.id,
           refundId: rest.id,
-          fields: buildCreditNote(order, rest, invoice, earlier, { number, issuedAt, seller: this.seller }),
+          fields: buildCreditNote(order, rest, invoice, earlierNotes, {
+            number,
+            issuedAt,
+            seller: this.seller,
+          }),
         }),
       ]);
       return number ?? null;
@@ -104,7 +112,7 @@ export class InvoiceService {
 
   /** Returns the invoice as PDF, with its number. The bytes never change. @throws AppError noInvoice before the payment */
   async createPdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
-    const invoice = await this.drawn.addItem(orderId);
+    const invoice = await this.invoiceBatch.addItem(orderId);
     if (!invoice) throw new AppError('noInvoice');
     return { number: invoice.number, pdf: await this.drawDocument(invoice.fields) };
   }
@@ -127,8 +135,8 @@ export class InvoiceService {
   }
 
   /** Lists the distinct characters of a text that documents cannot print. */
-  async findUnprintable(text: string): Promise<string[]> {
-    return KNOWN_CHARACTERS.test(text) ? [] : (await import('./sheet.signs')).listUnprintable(text);
+  async findUnprintableCharacters(text: string): Promise<string[]> {
+    return KNOWN_CHARACTERS.test(text) ? [] : (await import('./sheet.signs')).listUnprintableCharacters(text);
   }
 
   /** Lists the distinct characters of an order that its invoice cannot print. */
@@ -143,7 +151,7 @@ export class InvoiceService {
     const places = [address, billing?.address ?? {}].flatMap((place) => Object.values<string>(place));
     const titles = lines.flatMap(({ title, size }) => [title, size]);
     const names = promotions.map(({ title }) => title[locale]);
-    return this.findUnprintable(
+    return this.findUnprintableCharacters(
       [customer.name, billing?.company ?? '', ...places, ...titles, ...names].join(' '),
     );
   }

@@ -12,11 +12,11 @@ export function allocateNet(grossCents: readonly number[], vatPercent: number): 
   const largestRemainders = exactNets
     .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
     .sort((a, b) => b.remainder - a.remainder);
-  let missing = baseCents - sumCents(shares);
+  let missingCents = baseCents - sumCents(shares);
   for (const { index } of largestRemainders) {
-    if (missing <= 0) break;
+    if (missingCents <= 0) break;
     shares[index] = (shares[index] ?? 0) + 1;
-    missing -= 1;
+    missingCents -= 1;
   }
   return shares;
 }

@@ -3,7 +3,7 @@ import { type Glyph, toGlyphs } from './sheet.signs';
 /** A part of a line with the same typeface and direction. */
 export interface TextRun extends Glyph {
   /** Characters as passed to the font, which only reverses right-to-left text itself. */
-  drawn: string;
+  visualText: string;
 }
 
 export interface Line {
@@ -13,9 +13,16 @@ export interface Line {
   visualRuns: TextRun[];
 }
 
-const CLOSING = /^[\p{Pe}\p{Pf}、。，．！？：；％]$/u;
+const CLOSING_CHARACTER = /^[\p{Pe}\p{Pf}、。，．！？：；％]$/u;
 const OPENING_BRACKET = /^[\p{Ps}\p{Pi}]$/u;
-const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
+const MIRRORED_BRACKETS: Record<string, string> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '«': '»',
+  '»': '«',
+};
 
 /** Whether a line may break between two characters. */
 function canBreak(before: Glyph, after: Glyph): boolean {
@@ -23,7 +30,10 @@ function canBreak(before: Glyph, after: Glyph): boolean {
   if (before.text === ' ' || (before.text === '-' && /\p{L}/u.test(after.text))) return true;
   const isIdeograph = before.face === 'han' || after.face === 'han';
   return (
-    isIdeograph && !CLOSING.test(after.text) && !OPENING_BRACKET.test(before.text) && before.text !== '\u00a0'
+    isIdeograph &&
+    !CLOSING_CHARACTER.test(after.text) &&
+    !OPENING_BRACKET.test(before.text) &&
+    before.text !== '\u00a0'
   );
 }
 
@@ -39,19 +49,19 @@ function splitWords(glyphs: readonly Glyph[]): Glyph[][] {
 
 function mirrorBrackets({ text, level }: Glyph): string {
   if (level !== 1) return text;
-  const mirrored = [...text].map((letter) => MIRRORED[letter] ?? letter);
-  return (/\p{L}/u.test(text) ? mirrored : mirrored.reverse()).join('');
+  const mirroredLetters = [...text].map((letter) => MIRRORED_BRACKETS[letter] ?? letter);
+  return (/\p{L}/u.test(text) ? mirroredLetters : mirroredLetters.reverse()).join('');
 }
 
 /** Groups characters into runs, in reading order. */
 function toRuns(glyphs: readonly Glyph[]): TextRun[] {
   const runs: Glyph[] = [];
   for (const { text, face, level } of glyphs) {
-    const last = runs.at(-1);
-    if (last?.face === face && last.level === level) last.text += text;
+    const lastRun = runs.at(-1);
+    if (lastRun?.face === face && lastRun.level === level) lastRun.text += text;
     else runs.push({ text, face, level });
   }
-  return runs.map((run) => ({ ...run, drawn: mirrorBrackets(run) }));
+  return runs.map((run) => ({ ...run, visualText: mirrorBrackets(run) }));
 }
 
 const trimEnd = (glyphs: readonly Glyph[]): readonly Glyph[] =>
@@ -77,14 +87,14 @@ export function breakLines(text: string, width: number, measureWidth: (run: Text
   const lines: Glyph[][] = [];
   for (const paragraph of text.split('\n')) {
     let line: Glyph[] = [];
-    let used = 0;
+    let usedWidth = 0;
     const add = (glyphs: readonly Glyph[]): void => {
-      if (line.length > 0 && used + measure(trimEnd(glyphs)) > width) {
+      if (line.length > 0 && usedWidth + measure(trimEnd(glyphs)) > width) {
         lines.push(line);
-        [line, used] = [[], 0];
+        [line, usedWidth] = [[], 0];
       }
       line.push(...glyphs);
-      used += measure(glyphs);
+      usedWidth += measure(glyphs);
     };
     for (const word of splitWords(toGlyphs(paragraph))) {
       if (measure(trimEnd(word)) <= width) add(word);

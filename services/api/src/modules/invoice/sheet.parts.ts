@@ -1,15 +1,15 @@
 import type { InvoiceParty } from './invoice.schema';
-import { END, LEFT, LINE_HEIGHT, MUTED, RIGHT, type Sheet, TEXT_COLOR } from './sheet.pdf';
+import { END_X, LEFT_X, LINE_HEIGHT, MUTED_COLOR, RIGHT_X, type Sheet, TEXT_COLOR } from './sheet.pdf';
 
 export const NEXT_PAGE_TOP = 72;
 /** Bottom of the content in px. Only the footer is below it. */
 export const PAGE_BOTTOM = 1_022;
 const FOOTER_TOP = 1_040;
-const HAIRLINE = '#d9cbb4';
-export const ROW_LINE = '#e6dccb';
-const GAP = 16;
-const DETAIL = { size: 11, color: MUTED } as const;
-const SMALL_TEXT = { size: 10, color: MUTED } as const;
+const HAIRLINE_COLOR = '#d9cbb4';
+export const ROW_LINE_COLOR = '#e6dccb';
+const COLUMN_GAP = 16;
+const DETAIL_TEXT = { size: 11, color: MUTED_COLOR } as const;
+const SMALL_TEXT = { size: 10, color: MUTED_COLOR } as const;
 
 export interface Column {
   x: number;
@@ -32,23 +32,23 @@ export function drawHeader(
   number: string,
   facts: readonly (readonly [string, string])[],
 ): number {
-  sheet.drawLogo(LEFT, 50, 128);
+  sheet.drawLogo(LEFT_X, 50, 128);
   sheet.part('H1', () => {
-    sheet.text(title, RIGHT, 50, { size: 24 });
-    sheet.text(number, RIGHT, 84, { size: 15, bold: true });
+    sheet.text(title, RIGHT_X, 50, { size: 24 });
+    sheet.text(number, RIGHT_X, 84, { size: 15, bold: true });
   });
   facts.forEach(([label, value], index) =>
     sheet.part('P', () => {
-      sheet.text(label, RIGHT, 118 + index * 19, { color: MUTED, width: 130 });
-      sheet.text(value, RIGHT + 100, 118 + index * 19, { align: 'right', width: 138 });
+      sheet.text(label, RIGHT_X, 118 + index * 19, { color: MUTED_COLOR, width: 130 });
+      sheet.text(value, RIGHT_X + 100, 118 + index * 19, { align: 'right', width: 138 });
     }),
   );
-  const name = sheet.text(seller.name, LEFT, 100, { bold: true, width: 300 });
+  const name = sheet.text(seller.name, LEFT_X, 100, { bold: true, width: 300 });
   const lines = [`NIF ${seller.taxId}`, ...seller.lines].join('\n');
-  const nameBottom = 100 + name + sheet.text(lines, LEFT, 100 + name, { width: 300 });
-  const end = Math.max(nameBottom, 118 + facts.length * 19) + GAP;
-  sheet.line(end, HAIRLINE);
-  return end + GAP;
+  const nameBottom = 100 + name + sheet.text(lines, LEFT_X, 100 + name, { width: 300 });
+  const end = Math.max(nameBottom, 118 + facts.length * 19) + COLUMN_GAP;
+  sheet.line(end, HAIRLINE_COLOR);
+  return end + COLUMN_GAP;
 }
 
 /** Whether a party has any data. An order placed in the store may be anonymous. */
@@ -62,15 +62,15 @@ export function drawParty(
   { x, top, bold = false, width = 205 }: { x: number; top: number; bold?: boolean; width?: number },
 ): number {
   let end = top + 20;
-  sheet.text(label, x, top, { color: MUTED, width, role: 'H2' });
+  sheet.text(label, x, top, { color: MUTED_COLOR, width, role: 'H2' });
   if (name !== '') end += sheet.text(name, x, end, { bold, width });
   const rest = [...(taxId ? [`NIF ${taxId}`] : []), ...lines].join('\n');
   return rest === '' ? end : end + sheet.text(rest, x, end, { width });
 }
 
 function drawRule(sheet: Sheet, columns: readonly Column[], y: number, color: string): void {
-  const ends = columns.map(({ x, width }) => x + width);
-  sheet.line(y, color, columns[0]?.x, Math.max(...ends));
+  const columnEnds = columns.map(({ x, width }) => x + width);
+  sheet.line(y, color, columns[0]?.x, Math.max(...columnEnds));
 }
 
 /** Renders table headings of one or two lines. @returns the vertical position where the first row starts */
@@ -84,11 +84,11 @@ function drawHeadings(
   sheet.group('TR', () =>
     columns.forEach(({ x, width, align }, index) => {
       const word = text[index] ?? '';
-      const offset = (lines - word.split('\n').length) * DETAIL.size * LINE_HEIGHT;
-      sheet.text(word, x, top + offset, { ...DETAIL, align, width, role: 'TH' });
+      const offset = (lines - word.split('\n').length) * DETAIL_TEXT.size * LINE_HEIGHT;
+      sheet.text(word, x, top + offset, { ...DETAIL_TEXT, align, width, role: 'TH' });
     }),
   );
-  const line = top + 6 + lines * DETAIL.size * LINE_HEIGHT;
+  const line = top + 6 + lines * DETAIL_TEXT.size * LINE_HEIGHT;
   drawRule(sheet, columns, line, TEXT_COLOR);
   return line + 9;
 }
@@ -112,10 +112,10 @@ export function drawTable(
     top = drawHeadings(sheet, text, columns, top);
     rows.forEach(({ cells, detail = '', bold = false }, index) => {
       const nameLines = sheet.layOut(cells[0] ?? '', { width, bold });
-      const second = detail === '' ? undefined : sheet.layOut(detail, { ...DETAIL, width });
+      const second = detail === '' ? undefined : sheet.layOut(detail, { ...DETAIL_TEXT, width });
       const height = nameLines.height + (second?.height ?? 0) + 7;
-      const needed = height + (index === rows.length - 1 ? below : 0);
-      if (top + needed > PAGE_BOTTOM) {
+      const requiredHeight = height + (index === rows.length - 1 ? below : 0);
+      if (top + requiredHeight > PAGE_BOTTOM) {
         sheet.pdf.addPage();
         sheet.artifact(() => (top = drawHeadings(sheet, text, columns, NEXT_PAGE_TOP)), 'Pagination');
       }
@@ -128,7 +128,7 @@ export function drawTable(
           }),
         );
       });
-      drawRule(sheet, columns, top + height, ROW_LINE);
+      drawRule(sheet, columns, top + height, ROW_LINE_COLOR);
       top += height + 9;
     });
   });
@@ -142,16 +142,16 @@ export function drawFooters(
   formatPageNumber: (page: number, pages: number) => string,
 ): void {
   const { count } = sheet.pdf.bufferedPageRange();
-  const laidOut = sheet.layOut(footerText, { ...SMALL_TEXT, width: END - LEFT });
-  const words = (): void => void sheet.write(laidOut, LEFT, FOOTER_TOP + 10);
+  const laidOut = sheet.layOut(footerText, { ...SMALL_TEXT, width: END_X - LEFT_X });
+  const words = (): void => void sheet.write(laidOut, LEFT_X, FOOTER_TOP + 10);
   const numberTop = FOOTER_TOP + 10 + laidOut.height - SMALL_TEXT.size * LINE_HEIGHT;
   for (let page = 0; page < count; page += 1) {
     sheet.pdf.switchToPage(page);
-    sheet.line(FOOTER_TOP, HAIRLINE);
+    sheet.line(FOOTER_TOP, HAIRLINE_COLOR);
     if (page === count - 1) words();
     else sheet.artifact(words, 'Pagination');
     const number = formatPageNumber(page + 1, count);
-    const style = { ...SMALL_TEXT, align: 'right', width: END - RIGHT } as const;
-    sheet.artifact(() => void sheet.text(number, RIGHT, numberTop, style), 'Pagination');
+    const style = { ...SMALL_TEXT, align: 'right', width: END_X - RIGHT_X } as const;
+    sheet.artifact(() => void sheet.text(number, RIGHT_X, numberTop, style), 'Pagination');
   }
 }

@@ -10,14 +10,14 @@ type Part = ReturnType<Pdf['struct']>;
 
 /** Points in a px. Positions are in CSS pixels of an A4 page, 794 x 1123. */
 const POINTS_PER_PIXEL = 0.75;
-export const LEFT = 56;
+export const LEFT_X = 56;
 export const MIDDLE_X = 278;
-export const RIGHT = 500;
-export const END = 738;
+export const RIGHT_X = 500;
+export const END_X = 738;
 export const TEXT_COLOR = '#24201b';
-export const MUTED = '#665c50';
-const BOX = '#f3eee5';
-const SIZE = 12;
+export const MUTED_COLOR = '#665c50';
+const BOX_COLOR = '#f3eee5';
+const FONT_SIZE = 12;
 /** Baseline and line height relative to the font size, the same for all typefaces. */
 const BASELINE = 0.718;
 export const LINE_HEIGHT = 1.416;
@@ -40,7 +40,7 @@ interface LaidOutText {
 
 /** Cached lines keyed by text and style, about 1 KB each. */
 const layouts = new Map<string, LaidOutText['lines']>();
-const LAYOUTS_MAX = 2_000;
+const MAX_CACHED_LAYOUTS = 2_000;
 /** Cached PDF operators that pdfkit writes for a path. */
 const operators = new Map<string, string>();
 
@@ -66,12 +66,12 @@ export class Sheet {
   /** Tags an element that has children, such as a table or a row. */
   group(role: 'Table' | 'TR', draw: () => void): void {
     if (this.isInElement) return draw();
-    const outer = this.parent;
+    const parentElement = this.parent;
     this.parent = this.pdf.struct(role);
-    outer.add(this.parent);
+    parentElement.add(this.parent);
     draw();
     this.parent.end();
-    this.parent = outer;
+    this.parent = parentElement;
   }
 
   /** Tags all text that `draw` renders as one element. */
@@ -97,40 +97,40 @@ export class Sheet {
 
   /** Writes a text and returns its height. The text is a paragraph, unless it belongs to an element or has a role. */
   text(words: string, x: number, y: number, style: Style = {}): number {
-    return this.write(this.layOut(words, { width: END - x, ...style }), x, y);
+    return this.write(this.layOut(words, { width: END_X - x, ...style }), x, y);
   }
 
   /** Breaks a text into lines for `write`. Most texts have already been laid out for earlier documents. */
   layOut(words: string, style: Style & { width: number }): LaidOutText {
-    const { size = SIZE, bold = false, width } = style;
+    const { size = FONT_SIZE, bold = false, width } = style;
     const key = JSON.stringify([words, width, size, bold]);
     const lines = layouts.get(key) ?? this.breakText(words, width, size, bold);
     // Fonts are numbered in order of use, even if the lines were cached
     for (const run of lines.flatMap(({ runs }) => runs)) this.use(run, size, bold);
-    if (layouts.size >= LAYOUTS_MAX) layouts.clear();
+    if (layouts.size >= MAX_CACHED_LAYOUTS) layouts.clear();
     layouts.set(key, lines);
     return { style, lines, height: lines.length * LINE_HEIGHT * size };
   }
 
   private breakText(words: string, width: number, size: number, bold: boolean): LaidOutText['lines'] {
     const measureWidth = (run: TextRun): number =>
-      this.use(run, size, bold).widthOfString(run.drawn, getTextOptions(run)) / POINTS_PER_PIXEL;
+      this.use(run, size, bold).widthOfString(run.visualText, getTextOptions(run)) / POINTS_PER_PIXEL;
     return breakLines(words, width, measureWidth).map(({ runs, visualRuns }) => {
       const places = new Map<TextRun, number>();
-      let used = 0;
+      let usedWidth = 0;
       for (const run of visualRuns) {
-        places.set(run, used);
-        used += measureWidth(run);
+        places.set(run, usedWidth);
+        usedWidth += measureWidth(run);
       }
-      return { runs, places, width: used };
+      return { runs, places, width: usedWidth };
     });
   }
 
   write({ style, lines, height }: LaidOutText, x: number, y: number): number {
-    const { size = SIZE, bold = false, color = TEXT_COLOR, align = 'left' } = style;
+    const { size = FONT_SIZE, bold = false, color = TEXT_COLOR, align = 'left' } = style;
     const write = (): void =>
       lines.forEach(({ runs, places, width }, index) => {
-        const left = align === 'right' ? x + style.width - width : x;
+        const leftX = align === 'right' ? x + style.width - width : x;
         const base = y + (BASELINE + index * LINE_HEIGHT) * size;
         for (const run of runs) {
           // Without a space, a screen reader would join the line with the next one
@@ -138,8 +138,8 @@ export class Sheet {
           const options = { ...getTextOptions(run), lineBreak: false, baseline: 'alphabetic' } as const;
           this.use(run, size, bold).fillColor(color);
           this.pdf.text(
-            run.drawn + space,
-            (left + (places.get(run) ?? 0)) * POINTS_PER_PIXEL,
+            run.visualText + space,
+            (leftX + (places.get(run) ?? 0)) * POINTS_PER_PIXEL,
             base * POINTS_PER_PIXEL,
             options,
           );
@@ -150,7 +150,7 @@ export class Sheet {
     return height;
   }
 
-  line(y: number, color: string, from = LEFT, to = END): void {
+  line(y: number, color: string, from = LEFT_X, to = END_X): void {
     this.artifact(() => {
       this.pdf
         .moveTo(from * POINTS_PER_PIXEL, y * POINTS_PER_PIXEL)
@@ -177,12 +177,12 @@ export class Sheet {
     this.artifact(() => {
       this.pdf
         .rect(
-          LEFT * POINTS_PER_PIXEL,
+          LEFT_X * POINTS_PER_PIXEL,
           y * POINTS_PER_PIXEL,
-          (END - LEFT) * POINTS_PER_PIXEL,
+          (END_X - LEFT_X) * POINTS_PER_PIXEL,
           height * POINTS_PER_PIXEL,
         )
-        .fill(BOX);
+        .fill(BOX_COLOR);
     });
   }
 
@@ -215,7 +215,7 @@ const PDF_UA = `
     <pdfuaid:part>1</pdfuaid:part>
   </rdf:Description>`;
 /** Removes characters that pdfkit would write into XML without escaping. */
-const plain = (name: string): string => name.replace(/[<&]/g, '+');
+const toPlainName = (name: string): string => name.replace(/[<&]/g, '+');
 
 /** Creates a document. The same data always results in the same bytes. */
 export function drawDocument(
@@ -235,19 +235,19 @@ export function drawDocument(
     font: '',
     info: {
       Title: `${title} ${document.number}`,
-      Author: plain(document.seller.name),
+      Author: toPlainName(document.seller.name),
       CreationDate: issuedAt,
       ModDate: issuedAt,
     },
   });
   pdf.appendXML(PDF_UA);
   const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
+  const finished = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
   draw(new Sheet(pdf));
   pdf.end();
-  return done;
+  return finished;
 }

@@ -10,7 +10,7 @@ export interface Glyph {
 
 /** Replacement for a character that no typeface has. */
 const BOX = '□';
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Control}]/gu;
+const INVISIBLE_CHARACTER = /[\p{Default_Ignorable_Code_Point}\p{Control}]/gu;
 const JOINER_CHARACTERS = /[\u200c\u200d]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const ARABIC_NUMBER = /[\u0660-\u0669\u06f0-\u06f9]/u;
@@ -46,7 +46,7 @@ function computeLevels(texts: readonly string[]): number[] {
 }
 
 const toShownText = (cluster: string): string => {
-  const visibleClusters = cluster.replace(INVISIBLE, '');
+  const visibleClusters = cluster.replace(INVISIBLE_CHARACTER, '');
   return visibleClusters !== '' && JOINER_CHARACTERS.test(cluster) && RIGHT_TO_LEFT.test(visibleClusters)
     ? cluster
     : visibleClusters;
@@ -87,7 +87,7 @@ export function toGlyphs(paragraph: string): Glyph[] {
 }
 
 /** Lists the distinct characters of a text that no typeface has, for which documents show a box. */
-export function listUnprintable(text: string): string[] {
+export function listUnprintableCharacters(text: string): string[] {
   const visibleClusters = [...clusters.segment(text.normalize('NFC'))].filter(({ segment }) => {
     const cluster = toShownText(segment);
     return cluster !== '' && !toPrintable(cluster, 0);

@@ -72,7 +72,7 @@ const createSample = (locale: Locale) => ({
 });
 
 /** Defines an email about an account. An email with a link is no longer sent once the link was used or replaced. */
-const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
+const createAccountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
   defineMail({
     compose: compose(texts, isLink),
     needs: { users: UserService, links: AccountLinkService, tokens: MailTokenService },
@@ -84,9 +84,9 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
       if (mailbox === null) return null;
       const digits = token === null ? null : await links.findDigits(id, token, job.refs.seed);
       const address = job.refs.address ?? mailbox;
-      const known = emailValidated && (address === email || job.refs.address !== undefined);
+      const isKnownAddress = emailValidated && (address === email || job.refs.address !== undefined);
       return {
-        to: { name, address, verified: known },
+        to: { name, address, verified: isKnownAddress },
         facts: {
           locale,
           path: token === null ? path : `${path}/${token}`,
@@ -96,7 +96,7 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
       };
     },
     sample: (locale) => {
-      const { facts, userTexts: userTexts } = createSample(locale);
+      const { facts, userTexts } = createSample(locale);
       return { facts: { ...facts, digits: path === '/validate-email' ? '048213' : undefined }, userTexts };
     },
   });
@@ -120,7 +120,7 @@ const ERASED_TEXTS: Texts = (reader) => ({
 
 export const ACCOUNT_MAILS = {
   /** Verifies the address of a new account, or a changed address. */
-  'validate-email': accountMail('/validate-email', true, (reader) => ({
+  'validate-email': createAccountMail('/validate-email', true, (reader) => ({
     es: {
       subject: 'Confirma tu correo',
       preheader: 'Un toque y tu cuenta queda lista. El enlace caduca en 30 minutos.',
@@ -139,7 +139,7 @@ export const ACCOUNT_MAILS = {
     },
   })),
   /** Contains the link to the form for a new password. */
-  'reset-password': accountMail('/validate-password', true, (reader) => ({
+  'reset-password': createAccountMail('/validate-password', true, (reader) => ({
     es: {
       subject: 'Cambia tu contraseña',
       preheader: 'El enlace caduca en 30 minutos y solo sirve una vez.',
@@ -158,7 +158,7 @@ export const ACCOUNT_MAILS = {
     },
   })),
   /** Notifies the owner of an address of a sign-up attempt. The form does not reveal that it is registered. */
-  'email-taken-notice': accountMail('/authUser', false, (reader) => ({
+  'email-taken-notice': createAccountMail('/authUser', false, (reader) => ({
     es: {
       subject: 'Ya tienes una cuenta en Munay',
       preheader: 'Alguien ha intentado crear otra con este correo.',
@@ -175,7 +175,7 @@ export const ACCOUNT_MAILS = {
     },
   })),
   /** Reports a password change, so that the owner notices a change made by a stranger. */
-  'password-changed': accountMail('/forgot-password', false, (reader) => ({
+  'password-changed': createAccountMail('/forgot-password', false, (reader) => ({
     es: {
       subject: 'Tu contraseña ha cambiado',
       preheader: 'Si no has sido tú, cámbiala ahora.',
@@ -192,7 +192,7 @@ export const ACCOUNT_MAILS = {
     },
   })),
   /** Warns the current address that the account is about to change to another one. */
-  'email-moving': accountMail('/forgot-password', false, (reader) => ({
+  'email-moving': createAccountMail('/forgot-password', false, (reader) => ({
     es: {
       subject: 'El correo de tu cuenta va a cambiar',
       preheader: 'Si no has sido tú, cambia la contraseña ahora.',

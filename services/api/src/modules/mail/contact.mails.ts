@@ -70,7 +70,7 @@ function composeReceipt(
   return buildMail(locale, texts, {
     reference: [texts.label, reference],
     blocks: [
-      referenceBox(reference, texts, webOrigin),
+      createReferenceBlock(reference, texts, webOrigin),
       userTexts
         ? { kind: 'quote', title: describeTopicAndTime(message, locale), text: userTexts.message }
         : { kind: 'text', title: texts.about, text: [describeTopicAndTime(message, locale)] },
@@ -80,7 +80,7 @@ function composeReceipt(
 }
 
 /** Box with a message number and a button for adding to that message. */
-const referenceBox = (
+const createReferenceBlock = (
   reference: string,
   { number, detail, add }: Record<'number' | 'detail' | 'add', string>,
   webOrigin: string,
@@ -128,7 +128,7 @@ function composeReply(
     reference: [texts.label, reference],
     blocks: [
       { kind: 'text', title: texts.reply, text: splitParagraphs(message.reply) },
-      referenceBox(reference, texts, webOrigin),
+      createReferenceBlock(reference, texts, webOrigin),
       userTexts
         ? { kind: 'quote', title: describeTopicAndTime(message, locale), text: userTexts.message }
         : { kind: 'text', title: describeTopicAndTime(message, locale), text: [] },
@@ -189,12 +189,12 @@ const createSample = (locale: Locale): MessageView => ({
 
 function toReceipt({ name, message, reference, topic, createdAt, answerBy, locale }: MessageView) {
   const userTexts = { firstname: name.split(' ')[0] ?? name, message };
-  return { facts: { reference, topic, createdAt, answerBy, locale }, userTexts: userTexts };
+  return { facts: { reference, topic, createdAt, answerBy, locale }, userTexts };
 }
 
 const toReply = (message: MessageView, reply: string) => {
-  const { facts, userTexts: userTexts } = toReceipt(message);
-  return { facts: { ...facts, reply }, userTexts: userTexts };
+  const { facts, userTexts } = toReceipt(message);
+  return { facts: { ...facts, reply }, userTexts };
 };
 
 const needs = { contact: ContactService };

@@ -153,8 +153,8 @@ export const GUEST_MAILS = {
       const token =
         job.refs.orderId === undefined ? tokens.deriveToken(job) : await links.createForGuest(id, seed);
       if (token === null || (await links.findMailbox(id, token)) === null) return null;
-      const paid = (await guests.findByAccount(id)).find(({ payment }) => payment.paidCents > 0);
-      const orderId = job.refs.orderId ?? paid?.id;
+      const paidOrder = (await guests.findByAccount(id)).find(({ payment }) => payment.paidCents > 0);
+      const orderId = job.refs.orderId ?? paidOrder?.id;
       const mail =
         orderId === undefined
           ? null

@@ -35,14 +35,14 @@ test.each(CASES)(
 test.each(CASES)('the email %s in %s is rendered as plain text with 72 columns', (type, locale) => {
   const content = MAILS[type].sample(locale);
   const text = renderText(content, SAMPLE_SHOP);
-  const long = text.split('\n').filter((line) => line.length > 72 && !line.startsWith('https://'));
-  expect(long).toEqual([]);
+  const longLines = text.split('\n').filter((line) => line.length > 72 && !line.startsWith('https://'));
+  expect(longLines).toEqual([]);
   for (const block of content.blocks)
     if (block.kind === 'intro' && block.button) expect(text).toContain(block.button.url);
-  const short = content.blocks
+  const shortLines = content.blocks
     .flatMap((block) => (block.kind === 'intro' ? block.text : []))
     .filter(({ length }) => length <= 72);
-  for (const line of short) expect(text).toContain(line.replaceAll('\u00a0', ' '));
+  for (const line of shortLines) expect(text).toContain(line.replaceAll('\u00a0', ' '));
   if (type === 'order-paid') expect(text).toMatch(locale === 'es' ? /31,54 €/ : /€31\.54/);
 });
 
@@ -101,9 +101,9 @@ test.each(CASES.filter(([type]) => isBuyerMail(type) && type !== 'review-request
   'the email %s in %s links guests to the tracking page and never to a login',
   (type, locale) => {
     const reader = { name: 'Inés', address: 'ines@correo.example', verified: true, order: 'paid' } as const;
-    const sent = MAILS[type].sampleFor(locale, { reader, facts: { isOfGuest: true } });
-    for (const body of sent
-      ? [renderText(sent.content, SAMPLE_SHOP), renderHtml(sent.content, SAMPLE_SHOP)]
+    const sampleMail = MAILS[type].sampleFor(locale, { reader, facts: { isOfGuest: true } });
+    for (const body of sampleMail
+      ? [renderText(sampleMail.content, SAMPLE_SHOP), renderHtml(sampleMail.content, SAMPLE_SHOP)]
       : [''])
       expect([/\/order\/[\w-]{43}/.test(body), /\/profile|\/authUser/.test(body)]).toEqual([true, false]);
   },
@@ -121,8 +121,8 @@ test.each([
   } as const;
   const order = { ...createSampleOrder('es'), status: 'refunded', history: [{ ...move, by }] };
   const reader = { name: 'Inés', address: 'ines@correo.example', verified: true, order: 'paid' } as const;
-  const sent = MAILS['order-cancelled'].sampleFor('es', { reader, facts: { order } });
-  expect(sent?.content.blocks[0]).toMatchObject({ title });
+  const sampleMail = MAILS['order-cancelled'].sampleFor('es', { reader, facts: { order } });
+  expect(sampleMail?.content.blocks[0]).toMatchObject({ title });
 });
 
 test('the email of an order without an account links only to the tracking page', () => {
@@ -143,9 +143,11 @@ test('the email about several new orders states the number of unlisted orders', 
   expect(text).toContain('MUN-1, Ana');
   expect(text).toContain('MUN-2, Berta');
   expect(text).not.toContain('Los demás');
-  const many = composeNewOrdersMail({ mails, count: 70 }, SAMPLE_SHOP);
-  expect(many.subject).toBe('70 pedidos nuevos');
-  expect(renderText(many, SAMPLE_SHOP)).toContain('Aquí salen 2. Los demás están en la lista de pedidos.');
+  const manyOrdersMail = composeNewOrdersMail({ mails, count: 70 }, SAMPLE_SHOP);
+  expect(manyOrdersMail.subject).toBe('70 pedidos nuevos');
+  expect(renderText(manyOrdersMail, SAMPLE_SHOP)).toContain(
+    'Aquí salen 2. Los demás están en la lista de pedidos.',
+  );
 });
 
 test('new orders are collected for five minutes unless staff request an email for each order', () => {

@@ -4,7 +4,7 @@ import { getOrderState, type OrderState } from '@munay/contracts/order/order-sta
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { computeReceived } from '../order/rules/received.rules';
+import { computeReceivedAmounts } from '../order/rules/received.rules';
 import {
   addFacts,
   createSampleOrderMail,
@@ -64,18 +64,18 @@ function describeReturn({ arrivedCents, order: { totals, locale } }: UnpaidFacts
 }
 
 function composeExpired(mail: UnpaidFacts, userTexts: OrderUserTexts | null, shop: MailShop): MailContent {
-  const returned = describeReturn(mail);
-  const sentence = returned || formatState(mail, { state: 'expired' });
+  const returnText = describeReturn(mail);
+  const sentence = returnText || formatState(mail, { state: 'expired' });
   const texts: Record<Locale, MailTexts> = {
     es: {
       subject: `El pedido ${mail.order.number} ha caducado`,
-      preheader: returned || 'No se ha cobrado nada.',
+      preheader: returnText || 'No se ha cobrado nada.',
       title: getStateTitle('expired', 'es'),
       text: `${formatGreetingSentence('es', userTexts, sentence)} ${mail.inCart ? 'Lo tienes otra vez en tu carrito, por si aún lo quieres.' : 'Puedes pedirlo otra vez cuando quieras.'}`,
     },
     en: {
       subject: `Order ${mail.order.number} has expired`,
-      preheader: returned || 'You haven’t been charged.',
+      preheader: returnText || 'You haven’t been charged.',
       title: getStateTitle('expired', 'en'),
       text: `${formatGreetingSentence('en', userTexts, sentence)} ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
     },
@@ -132,18 +132,18 @@ function composeCancelledUnpaid(
   const { locale } = mail.order;
   const state = toCancellationState(mail.order, 'cancelled');
   const title = getStateTitle(state, locale);
-  const returned = describeReturn(mail);
-  const text = formatGreetingSentence(locale, userTexts, returned || formatState(mail, { state }));
+  const returnText = describeReturn(mail);
+  const text = formatGreetingSentence(locale, userTexts, returnText || formatState(mail, { state }));
   const texts: Record<Locale, MailTexts> = {
     es: {
       subject: `El pedido ${mail.order.number} está cancelado`,
-      preheader: returned || 'No se ha cobrado nada.',
+      preheader: returnText || 'No se ha cobrado nada.',
       title,
       text: `${text}${mail.inCart ? ' Los jabones están otra vez en tu carrito.' : ''}`,
     },
     en: {
       subject: `Order ${mail.order.number} is cancelled`,
-      preheader: returned || 'You haven’t been charged.',
+      preheader: returnText || 'You haven’t been charged.',
       title,
       text: `${text}${mail.inCart ? ' The soaps are back in your cart.' : ''}`,
     },
@@ -157,7 +157,7 @@ async function loadUnpaidFacts(
   orders: OrderService,
 ): Promise<Omit<UnpaidFacts, keyof OrderFacts>> {
   const order = await orders.get(orderId);
-  const { arrivedCents = computeReceived(order).receivedCents } = order.payment;
+  const { arrivedCents = computeReceivedAmounts(order).receivedCents } = order.payment;
   return { inCart: refs.cart === 'refilled', arrivedCents };
 }
 

@@ -68,10 +68,10 @@ function compose(mail: LinkFacts, _: OrderUserTexts | null, shop: MailShop): Mai
   const { order, link } = mail;
   const texts = TEXTS[order.locale];
   if (link === null) {
-    const renewed = texts.renewed(order.number);
+    const renewedText = texts.renewed(order.number);
     return composeOrderMail(
       mail,
-      { ...renewed, text: `${formatState(mail)} ${renewed.text}` },
+      { ...renewedText, text: `${formatState(mail)} ${renewedText.text}` },
       { button: createTrackingLink(mail, shop), blocks: [] },
       shop,
     );

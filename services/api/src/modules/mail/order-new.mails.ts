@@ -3,7 +3,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { AppError, isAppError } from '../../errors/app-error';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { createAddressBlocks, createLinesBlock, formatPaymentMethod, noteBlocks } from './order.parts';
+import { createAddressBlocks, createLinesBlock, createNoteBlocks, formatPaymentMethod } from './order.parts';
 import {
   createSampleStaffFacts,
   loadStaffFacts,
@@ -41,7 +41,7 @@ function composeNewOrder(mail: StaffFacts, shop: MailShop): MailContent {
   return toWorkshop(spanish, shop, texts, [
     createLinesBlock(spanish, shop),
     ...createAddressBlocks(spanish, order),
-    ...noteBlocks(spanish, order),
+    ...createNoteBlocks(spanish, order),
   ]);
 }
 
@@ -54,7 +54,7 @@ function summarize({ lines, shipping, address, note }: OrderView): string {
 function composeNewOrders({ mails, count }: NewOrders, shop: MailShop): MailContent {
   const orders = mails.map(({ order }) => order);
   const names = orders.slice(0, NAMES_MAX).map(({ customer }) => customer.name);
-  const hidden = count - orders.length;
+  const omittedCount = count - orders.length;
   return {
     locale: 'es',
     subject: `${count} pedidos nuevos`,
@@ -63,7 +63,8 @@ function composeNewOrders({ mails, count }: NewOrders, shop: MailShop): MailCont
       {
         kind: 'intro',
         title: `Hay ${count} pedidos por preparar`,
-        text: hidden > 0 ? [`Aquí salen ${orders.length}. Los demás están en la lista de pedidos.`] : [],
+        text:
+          omittedCount > 0 ? [`Aquí salen ${orders.length}. Los demás están en la lista de pedidos.`] : [],
         button: { label: 'Abrir los pedidos', url: `${shop.webOrigin}/admin/dashboard?tab=orders` },
       },
       {

@@ -16,13 +16,13 @@ import {
   createAddressBlocks,
   createDocumentBlock,
   createLinesBlock,
+  createNoteBlocks,
   createOrderButton,
   createPdfAttachment,
   createWithdrawalBlocks,
   describePickupPlace,
   formatPaymentMethod,
   formatState,
-  noteBlocks,
 } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
@@ -88,7 +88,7 @@ export function composeOrderPaid(
           { title: texts.paid, lines: [formatPaymentMethod(mail), formatDateAndTime(paidAt, locale)] },
         ]),
         createDocumentBlock(mail, userTexts, texts.invoice, texts.attached),
-        ...noteBlocks(mail, userTexts),
+        ...createNoteBlocks(mail, userTexts),
         { kind: 'text', title: texts.change, text: [texts.changeText] },
         ...createWithdrawalBlocks(mail, shop),
       ],

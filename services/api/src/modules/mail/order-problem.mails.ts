@@ -132,7 +132,7 @@ function composeChargedBackForStaff(mail: StaffSumFacts, shop: MailShop): MailCo
   const { order } = spanish;
   const sum = formatSum(mail, 'es');
   const isFullChargeback = order.status === 'charged_back';
-  const next = !isFullChargeback
+  const nextStep = !isFullChargeback
     ? 'El pedido sigue adelante con lo que queda pagado.'
     : isShipped(mail)
       ? 'El pedido queda cerrado y fuera de las ventas.'
@@ -144,7 +144,7 @@ function composeChargedBackForStaff(mail: StaffSumFacts, shop: MailShop): MailCo
       subject: `Pedido ${order.number}: el banco se ha quedado con ${sum}`,
       preheader: isFullChargeback && !isShipped(mail) ? 'No lo envíes.' : 'Disputa perdida.',
       title: 'Una disputa se ha perdido',
-      text: [`El banco ha dado la razón a ${order.customer.name}: los ${sum} no vuelven.`, next],
+      text: [`El banco ha dado la razón a ${order.customer.name}: los ${sum} no vuelven.`, nextStep],
       reason: 'Este aviso llega al taller cuando se pierde una disputa.',
     },
     [],

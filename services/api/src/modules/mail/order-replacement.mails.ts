@@ -139,7 +139,7 @@ async function load(job: OutboxJob, { orders }: { orders: OrderService }) {
   return addFacts(mail, { replacement });
 }
 
-const define = (compose: Compose, parcel: Partial<ReplacementView> = {}): Mail =>
+const defineReplacementMail = (compose: Compose, parcel: Partial<ReplacementView> = {}): Mail =>
   defineMail({
     compose,
     needs: { orders: OrderService },
@@ -157,13 +157,15 @@ const define = (compose: Compose, parcel: Partial<ReplacementView> = {}): Mail =
 
 export const ORDER_REPLACEMENT_MAILS = {
   /** Announces a replacement. */
-  'order-replacement': define(composePlanned),
+  'order-replacement': defineReplacementMail(composePlanned),
   /** Reports that the replacement was sent. */
-  'order-replacement-shipped': define(composeShipped, {
+  'order-replacement-shipped': defineReplacementMail(composeShipped, {
     carrier: 'correos',
     tracking: 'PQ7F2A047391999',
     shippedAt: '2026-11-27T15:00:00.000Z',
   }),
   /** Reports that the replacement will not be sent. */
-  'order-replacement-cancelled': define(composeCancelled, { cancelledAt: '2026-11-27T15:00:00.000Z' }),
+  'order-replacement-cancelled': defineReplacementMail(composeCancelled, {
+    cancelledAt: '2026-11-27T15:00:00.000Z',
+  }),
 } satisfies Partial<Record<MailType, Mail>>;

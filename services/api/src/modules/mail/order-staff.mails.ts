@@ -3,8 +3,8 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { createSampleOrder } from '../order/order.sample';
 import { OrderService } from '../order/order.service';
-import { createLinesBlock, noteBlocks } from './order.parts';
-import { awaitingTransfer } from './order-transfer.mails';
+import { createLinesBlock, createNoteBlocks } from './order.parts';
+import { withAwaitedTransfer } from './order-transfer.mails';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineStaffMail, getRef, type Mail } from './transport/mail.declaration';
 import { day, formatMoney } from './transport/mail.format';
@@ -83,7 +83,10 @@ function composeAwaitedPayment(mail: StaffFacts, shop: MailShop): MailContent {
     ],
     reason: 'Este aviso llega al taller con cada pedido por transferencia.',
   };
-  return toWorkshop(spanish, shop, texts, [createLinesBlock(spanish, shop), ...noteBlocks(spanish, order)]);
+  return toWorkshop(spanish, shop, texts, [
+    createLinesBlock(spanish, shop),
+    ...createNoteBlocks(spanish, order),
+  ]);
 }
 
 const needs = { orders: OrderService };
@@ -108,6 +111,6 @@ export const ORDER_STAFF_MAILS = {
       const facts = await loadStaffFacts(job, orders);
       return facts.order.status === 'pending_payment' ? { from: facts.order.customer, facts } : null;
     },
-    sample: () => ({ order: awaitingTransfer(createSampleOrder('es')) }),
+    sample: () => ({ order: withAwaitedTransfer(createSampleOrder('es')) }),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -4,7 +4,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { ACCOUNT_METHOD } from '@munay/contracts/shop/payment-methods';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { computeReceived, type ReceivedAmounts } from '../order/rules/received.rules';
+import { computeReceivedAmounts, type ReceivedAmounts } from '../order/rules/received.rules';
 import {
   addFacts,
   createSampleOrderMail,
@@ -16,9 +16,9 @@ import {
   composeOrderMail,
   createAddressBlocks,
   createLinesBlock,
+  createNoteBlocks,
   createOrderButton,
   formatState,
-  noteBlocks,
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
@@ -113,7 +113,7 @@ function composeDetails(mail: OrderFacts, userTexts: OrderUserTexts | null, shop
         ...createDetailBlocks(mail, shop),
         createLinesBlock(mail, shop),
         ...createAddressBlocks(mail, userTexts),
-        ...noteBlocks(mail, userTexts),
+        ...createNoteBlocks(mail, userTexts),
       ],
     },
     shop,
@@ -164,10 +164,10 @@ function composeDifference(
     formatAmount,
   );
   const isAwaited = order.status === 'pending_payment';
-  const asks = isAwaited && mail.missingCents > 0;
+  const asksForAnswer = isAwaited && mail.missingCents > 0;
   const texts: Record<Locale, MailTexts> = {
     es: {
-      subject: asks
+      subject: asksForAnswer
         ? `Pedido ${order.number}: faltan ${missing} de tu transferencia`
         : `Pedido ${order.number}: tu transferencia es de otro importe`,
       preheader: `Han llegado ${received}.`,
@@ -175,7 +175,7 @@ function composeDifference(
       text: formatGreetingSentence(
         'es',
         userTexts,
-        asks
+        asksForAnswer
           ? `Han llegado ${received}, y el pedido son ${formatAmount(order.totals.totalCents)}: faltan ${missing}. Haz otra transferencia por lo que falta, con el mismo concepto, hasta el ${until}.`
           : isAwaited
             ? `Han llegado ${received}, ${excess} más que el pedido. Te devolvemos lo que sobra a la cuenta de la que salió.`
@@ -183,7 +183,7 @@ function composeDifference(
       ),
     },
     en: {
-      subject: asks
+      subject: asksForAnswer
         ? `Order ${order.number}: ${missing} of your transfer is missing`
         : `Order ${order.number}: your transfer is for another amount`,
       preheader: `We’ve received ${received}.`,
@@ -191,7 +191,7 @@ function composeDifference(
       text: formatGreetingSentence(
         'en',
         userTexts,
-        asks
+        asksForAnswer
           ? `We’ve received ${received}, and the order comes to ${formatAmount(order.totals.totalCents)}: ${missing} is missing. Please transfer the rest, with the same reference, by ${until}.`
           : isAwaited
             ? `We’ve received ${received}, ${excess} more than the order. We’re returning the rest to the account it came from.`
@@ -200,14 +200,14 @@ function composeDifference(
     },
   };
   const blocks = [
-    ...(asks ? createDetailBlocks(mail, shop, mail.missingCents) : []),
+    ...(asksForAnswer ? createDetailBlocks(mail, shop, mail.missingCents) : []),
     createLinesBlock(mail, shop),
   ];
   return composeOrderMail(mail, texts[locale], { blocks }, shop);
 }
 
 /** Changes a sample order to one that awaits a bank transfer. */
-export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payment'>>(
+export const withAwaitedTransfer = <Order extends Pick<OrderView, 'number' | 'payment'>>(
   order: Order,
 ): Order => {
   const account = { holder: 'Jabones Munay S. Coop.', iban: 'ES9121000418450200051332' };
@@ -222,7 +222,7 @@ export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payme
 const SAMPLE_RECEIPT = [{ cents: 2_000, at: new Date('2026-11-20T10:00:00Z'), by: '', reference: '' }];
 
 /** Defines an email to the buyer that is only sent while the transfer is awaited. */
-const transferMail = (
+const createTransferMail = (
   compose: (mail: OrderFacts, userTexts: OrderUserTexts | null, shop: MailShop) => MailContent,
 ): Mail =>
   defineMail({
@@ -234,13 +234,13 @@ const transferMail = (
     },
     sample: (locale) => {
       const mail = createSampleOrderMail(locale);
-      return addFacts(mail, { order: awaitingTransfer(mail.facts.order) });
+      return addFacts(mail, { order: withAwaitedTransfer(mail.facts.order) });
     },
   });
 
 export const ORDER_TRANSFER_MAILS = {
   /** Contains instructions for the bank transfer. The units are reserved until the payment deadline. */
-  'order-transfer': transferMail(composeDetails),
+  'order-transfer': createTransferMail(composeDetails),
   /** Reports the arrival of a transfer whose amount differs from the total. */
   'order-transfer-differs': defineMail({
     compose: composeDifference,
@@ -249,17 +249,17 @@ export const ORDER_TRANSFER_MAILS = {
       const mail = await loadOrderMail(job, orders);
       const order = await orders.get(mail.facts.order._id);
       if (order.payment.paidCents > 0) return null;
-      return addFacts(mail, computeReceived(order, Number(job.refs.receipts ?? Infinity)));
+      return addFacts(mail, computeReceivedAmounts(order, Number(job.refs.receipts ?? Infinity)));
     },
     sample: (locale) => {
       const mail = createSampleOrderMail(locale);
-      const order = awaitingTransfer(mail.facts.order);
+      const order = withAwaitedTransfer(mail.facts.order);
       return addFacts(mail, {
         order,
-        ...computeReceived({ payment: { received: SAMPLE_RECEIPT }, totals: order.totals }),
+        ...computeReceivedAmounts({ payment: { received: SAMPLE_RECEIPT }, totals: order.totals }),
       });
     },
   }),
   /** Reminds the buyer shortly before the payment deadline. */
-  'transfer-reminder': transferMail(composeReminder),
+  'transfer-reminder': createTransferMail(composeReminder),
 } satisfies Partial<Record<MailType, Mail>>;

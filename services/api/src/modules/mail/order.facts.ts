@@ -15,7 +15,7 @@ const USER_TEXT_FIELDS = ['customer', 'address', 'note', 'taxId', 'billing', 'wi
 /** An order without text typed by buyers. */
 export type MailOrder = Omit<OrderView, (typeof USER_TEXT_FIELDS)[number]>;
 
-const omitTyped = (order: OrderView): MailOrder =>
+const omitUserTexts = (order: OrderView): MailOrder =>
   Object.fromEntries(
     Object.entries(order).filter(([name]) => !USER_TEXT_FIELDS.some((userTexts) => userTexts === name)),
   ) as unknown as MailOrder;
@@ -58,7 +58,7 @@ function toOrderMail({ order, isVerified, isUnwanted, ...facts }: OrderForMail):
     },
     facts: {
       ...facts,
-      order: omitTyped(order),
+      order: omitUserTexts(order),
       state: getOrderState(order),
       reference: order.withdrawal?.reference ?? '',
       buyerId: customer._id,

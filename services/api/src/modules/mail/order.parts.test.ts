@@ -76,8 +76,8 @@ describe.each(['order-paid', 'order-shipped'] as const)('withdrawal notice in %s
   );
 
   test('the withdrawal notice links guests to the empty withdrawal form', () => {
-    const sent = MAILS[type].sampleFor('es', { reader, facts: { isOfGuest: true } });
-    const text = sent ? renderText(sent.content, SAMPLE_SHOP) : '';
+    const sampleMail = MAILS[type].sampleFor('es', { reader, facts: { isOfGuest: true } });
+    const text = sampleMail ? renderText(sampleMail.content, SAMPLE_SHOP) : '';
     expect(text).toMatch(/https:\/\/munay\.example\/withdrawal\n/);
   });
 });

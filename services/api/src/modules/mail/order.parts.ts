@@ -273,7 +273,7 @@ export function createAddressBlocks(
   return columns.length === 0 ? [] : [{ kind: 'columns', columns }];
 }
 
-export const noteBlocks = (
+export const createNoteBlocks = (
   { order }: Pick<OrderFacts, 'order'>,
   userTexts: Pick<OrderUserTexts, 'note'> | null,
 ): MailBlock[] =>

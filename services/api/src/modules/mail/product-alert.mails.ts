@@ -22,7 +22,7 @@ type BackInStockFacts = AlertFacts & { available: number; requestedAt: Date };
 type DropFacts = AlertFacts & { beforeCents: number };
 
 const toAlertUrl = ({ token }: AlertFacts, { webOrigin }: MailShop): string => `${webOrigin}/notify/${token}`;
-const productUrl = ({ price }: AlertFacts, { webOrigin }: MailShop): string =>
+const toProductUrl = ({ price }: AlertFacts, { webOrigin }: MailShop): string =>
   `${webOrigin}/product/${price.slug}`;
 
 function createProductBlock(mail: AlertFacts, shop: MailShop, title: string, reduction?: string): MailBlock {
@@ -108,7 +108,7 @@ function composeBackInStock(mail: BackInStockFacts, _: object | null, shop: Mail
     },
   }[mail.locale];
   return buildMail(mail.locale, texts, {
-    button: { label: texts.button, url: productUrl(mail, shop) },
+    button: { label: texts.button, url: toProductUrl(mail, shop) },
     hint: texts.hint,
     blocks: [createProductBlock(mail, shop, texts.lines)],
     stop: { label: texts.stop, url: toAlertUrl(mail, shop) },
@@ -152,7 +152,7 @@ export function composePriceDrop(mail: DropFacts, _: object | null, shop: MailSh
     },
   }[mail.locale];
   return buildMail(mail.locale, texts, {
-    button: { label: texts.button, url: productUrl(mail, shop) },
+    button: { label: texts.button, url: toProductUrl(mail, shop) },
     blocks: [createProductBlock(mail, shop, texts.lines, texts.reduction ?? undefined)],
     stop: { label: texts.stop, url: toAlertUrl(mail, shop) },
   });
@@ -213,7 +213,7 @@ export const PRODUCT_ALERT_MAILS = {
     load: async (job, { alerts, tokens, config }, shop) => {
       const alert = await alerts.findUnconfirmed(getRef(job, 'alertId'));
       if (!alert) return null;
-      const { to, facts, userTexts: userTexts } = toReader(alert, tokens.deriveToken(job), config, shop);
+      const { to, facts, userTexts } = toReader(alert, tokens.deriveToken(job), config, shop);
       return { to, facts, userTexts };
     },
     sample: createSample,
@@ -224,9 +224,9 @@ export const PRODUCT_ALERT_MAILS = {
     needs,
     load: async (job, { alerts, tokens, config }, shop) => {
       const id = getRef(job, 'alertId');
-      const facts = await alerts.backInStock(id, job.refs.round);
+      const facts = await alerts.findBackInStock(id, job.refs.round);
       return (
-        facts && { ...toReader(facts, tokens.deriveToken(job), config, shop), sent: () => alerts.end(id) }
+        facts && { ...toReader(facts, tokens.deriveToken(job), config, shop), onSent: () => alerts.end(id) }
       );
     },
     sample: createSample,

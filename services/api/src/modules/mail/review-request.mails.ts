@@ -71,8 +71,8 @@ function compose(
   const form = (slug: string): string => `${shop.webOrigin}/product/${slug}/review`;
   const [first] = products;
   const all = products.length === 1 && first ? form(first.slug) : createOrderButton(mail, shop).url;
-  const opening = { ...texts, title: texts.subject, text: addGreeting(userTexts, texts.text) };
-  return buildMail(locale, opening, {
+  const introTexts = { ...texts, title: texts.subject, text: addGreeting(userTexts, texts.text) };
+  return buildMail(locale, introTexts, {
     reference: [getOrderWords(locale).order, number],
     button: { label: texts.button(products.length), url: all },
     blocks: [
@@ -109,8 +109,8 @@ export const REVIEW_REQUEST_MAILS = {
       if (order.status !== 'delivered' || userId === null || isOfGuest) return null;
       const buyer = await users.record(userId);
       if (!buyer?.reviewMail) return null;
-      const reviewed = await reviews.listReviewedProducts(userId);
-      const open = order.lines.filter(({ productId }) => !reviewed.has(productId));
+      const reviewedProductIds = await reviews.listReviewedProducts(userId);
+      const open = order.lines.filter(({ productId }) => !reviewedProductIds.has(productId));
       const products = [...new Map(open.map((line) => [line.productId, line])).values()];
       if (products.length === 0) return null;
       const to = { ...toRecipient(toContact(buyer)), name: mail.to.name };

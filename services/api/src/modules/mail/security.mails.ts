@@ -91,7 +91,7 @@ const composeSpanish = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
   };
 };
 
-const english = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
+const composeEnglish = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
   const accountText = `on ${subject}’s account`;
   return {
     appAdded: {
@@ -188,7 +188,7 @@ function compose(
     actor: mail.byOperator ? rest.operator : userTexts?.actor || rest.somebody,
     subject: userTexts?.subject || rest.somebody.toLowerCase(),
   };
-  const { title, text } = { es: composeSpanish, en: english }[locale](namedFacts)[alert];
+  const { title, text } = { es: composeSpanish, en: composeEnglish }[locale](namedFacts)[alert];
   return buildMail(
     locale,
     { subject: title, preheader: rest.preheader, title, text, reason: rest.reason },

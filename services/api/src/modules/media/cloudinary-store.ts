@@ -51,13 +51,13 @@ export class CloudinaryStore extends ImageStore {
     id: string,
     { name, bytes }: ImageFile,
   ): Promise<void> {
-    const signed = {
+    const signedParams = {
       public_id: `${FOLDER}/${id}/${name.replace(/\.\w+$/, '')}`,
       timestamp: String(Math.floor(this.now().getTime() / 1000)),
     };
-    const text = `public_id=${signed.public_id}&timestamp=${signed.timestamp}${secret}`;
+    const text = `public_id=${signedParams.public_id}&timestamp=${signedParams.timestamp}${secret}`;
     const form = new FormData();
-    for (const [field, value] of Object.entries(signed)) form.append(field, value);
+    for (const [field, value] of Object.entries(signedParams)) form.append(field, value);
     form.append('api_key', key);
     form.append('signature', createHash('sha1').update(text).digest('hex'));
     form.append('file', new Blob([new Uint8Array(bytes)]), name);

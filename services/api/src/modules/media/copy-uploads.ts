@@ -8,8 +8,8 @@ export async function copyUploads(
   folder: string,
   objects: ObjectStore,
 ): Promise<{ copied: number; existing: number }> {
-  const known = new Set<string>();
-  for await (const { key } of objects.list('uploads/')) known.add(key);
+  const existingKeys = new Set<string>();
+  for await (const { key } of objects.list('uploads/')) existingKeys.add(key);
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((dirent) =>
     dirent.isFile(),
   );
@@ -17,7 +17,7 @@ export async function copyUploads(
   for (const file of files) {
     const path = join(file.parentPath, file.name);
     const key = `uploads/${relative(folder, path).split(sep).join('/')}`;
-    if (known.has(key)) continue;
+    if (existingKeys.has(key)) continue;
     await objects.put(key, await readFile(path), picture(file.name));
     copied += 1;
   }

@@ -23,13 +23,13 @@ export interface EncodedImage {
 }
 
 /** Widths in pixels by preset. Smaller pictures are not enlarged. */
-const WIDTHS: Record<UploadPreset, readonly number[]> = {
+const PRESET_WIDTHS: Record<UploadPreset, readonly number[]> = {
   avatar: [96, 200],
   review: [200, 400, 600, 800, 1200],
   product: [200, 400, 600, 800, 1200],
   post: [200, 400, 600, 800, 1200],
 };
-const MAIL_PX = 144;
+const MAIL_IMAGE_SIZE = 144;
 const OPEN_GRAPH_SIZE = { width: 1200, height: 630 };
 const BACKGROUND = '#ffffff';
 
@@ -44,7 +44,7 @@ const isPicture = (file: Buffer): boolean => {
   );
 };
 
-const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
+const INPUT_FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 
 const toHexColor = ({ r, g, b }: { r: number; g: number; b: number }): string =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
@@ -52,23 +52,23 @@ const toHexColor = ({ r, g, b }: { r: number; g: number; b: number }): string =>
 async function checkImage(file: Buffer): Promise<void> {
   if (!isPicture(file)) throw new AppError('imageUnsupported');
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-  if (!FORMATS.includes(format)) throw new AppError('imageUnsupported');
+  if (!INPUT_FORMATS.includes(format)) throw new AppError('imageUnsupported');
   // The size is in the header, so a decompression bomb is rejected before any pixel is decoded
   if (width * height > LIMITS.uploadMaxPixels) throw new AppError('imageTooManyPixels');
 }
 
 /** Decodes a picture to raw pixels: upright, in sRGB, at its largest width. */
 async function decodeImage(file: Buffer, preset: UploadPreset): Promise<Sharp> {
-  const maxWidth = WIDTHS[preset].at(-1) ?? 0;
+  const maxWidth = PRESET_WIDTHS[preset].at(-1) ?? 0;
   const orientedImage = sharp(file, {
     limitInputPixels: LIMITS.uploadMaxPixels,
     failOn: 'truncated',
   }).autoOrient();
-  const resized =
+  const resizedImage =
     preset === 'avatar'
       ? orientedImage.resize({ width: maxWidth, height: maxWidth, fit: 'cover' })
       : orientedImage.resize({ width: maxWidth, withoutEnlargement: true });
-  const { data, info } = await resized
+  const { data, info } = await resizedImage
     .flatten({ background: BACKGROUND })
     .toColourspace('srgb')
     .removeAlpha()
@@ -86,24 +86,27 @@ export async function encodeImage(file: Buffer, preset: UploadPreset): Promise<E
     await checkImage(file);
     const picture = await decodeImage(file, preset);
     const { width, height } = await picture.metadata();
-    const widths = [...new Set(WIDTHS[preset].map((value) => Math.min(value, width)))];
+    const widths = [...new Set(PRESET_WIDTHS[preset].map((value) => Math.min(value, width)))];
     const files: ImageFile[] = [];
     const add = async (name: string, image: Sharp): Promise<void> => {
       files.push({ name, bytes: await image.toBuffer() });
     };
     // Runs sequentially, because encoding a phone's photo in ten threads would delay all other requests
     for (const targetWidth of widths) {
-      const sized = picture.clone().resize({ width: targetWidth });
-      await add(`image-${targetWidth}.avif`, sized.clone().avif({ quality: 52, effort: 2 }));
-      await add(`image-${targetWidth}.webp`, sized.webp({ quality: 76 }));
+      const resizedPicture = picture.clone().resize({ width: targetWidth });
+      await add(`image-${targetWidth}.avif`, resizedPicture.clone().avif({ quality: 52, effort: 2 }));
+      await add(`image-${targetWidth}.webp`, resizedPicture.webp({ quality: 76 }));
     }
     if (preset === 'product' || preset === 'post') {
-      await add('mail-144.jpg', picture.clone().resize(MAIL_PX, MAIL_PX).jpeg({ quality: 80 }));
+      await add(
+        'mail-144.jpg',
+        picture.clone().resize(MAIL_IMAGE_SIZE, MAIL_IMAGE_SIZE).jpeg({ quality: 80 }),
+      );
       await add('og.jpg', picture.clone().resize(OPEN_GRAPH_SIZE).jpeg({ quality: 80 }));
     }
     const { dominant } = await picture.stats();
-    const largest = files.find(({ name }) => name === `image-${width}.avif`)?.bytes ?? Buffer.alloc(0);
-    const mark = createHash('sha256').update(largest).digest('hex').slice(0, 8);
+    const largestFile = files.find(({ name }) => name === `image-${width}.avif`)?.bytes ?? Buffer.alloc(0);
+    const mark = createHash('sha256').update(largestFile).digest('hex').slice(0, 8);
     return { widths, width, height, color: toHexColor(dominant), mark, files };
   } catch (error) {
     if (isAppError(error)) throw error;

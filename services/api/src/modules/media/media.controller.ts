@@ -13,7 +13,7 @@ export class MediaController {
   @Handles(ENDPOINTS.uploadImage)
   async upload(@Req() request: FastifyRequest, @CurrentUser() user: SignedInUser) {
     await this.media.countUpload(user);
-    const { file, preset } = await readUpload(request, (preset) => this.media.allow(user, preset));
+    const { file, preset } = await readUpload(request, (preset) => this.media.assertAllowed(user, preset));
     return this.media.upload(user, file, preset);
   }
 }

@@ -4,7 +4,7 @@ import { AppError, isAppError } from '../../errors/app-error';
 
 const isPreset = (value: unknown): value is UploadPreset => UPLOAD_PRESETS.includes(value as UploadPreset);
 
-const toRefusal = (error: unknown): AppError => {
+const toRejection = (error: unknown): AppError => {
   if (isAppError(error)) return error;
   // All other parser errors are caused by an invalid request body
   return new AppError((error as { statusCode?: number }).statusCode === 413 ? 'tooLarge' : 'badRequest');
@@ -12,12 +12,12 @@ const toRefusal = (error: unknown): AppError => {
 
 /**
  * Reads `file` and `upload_preset` of a multipart body, in any order.
- * @param allow rejects a forbidden preset as soon as the preset is known
- * @throws AppError noImage, badRequest, tooLarge, and the errors of `allow`
+ * @param assertAllowed rejects a forbidden preset as soon as the preset is known
+ * @throws AppError noImage, badRequest, tooLarge, and the errors of `assertAllowed`
  */
 export async function readUpload(
   request: FastifyRequest,
-  allow: (preset: UploadPreset) => void,
+  assertAllowed: (preset: UploadPreset) => void,
 ): Promise<{ file: Buffer; preset: UploadPreset }> {
   if (!request.isMultipart()) throw new AppError('noImage');
   let file: Buffer | undefined;
@@ -27,11 +27,11 @@ export async function readUpload(
       if (part.type === 'file' && part.fieldname === 'file' && !file) file = await part.toBuffer();
       else if (part.type === 'field' && part.fieldname === 'upload_preset' && isPreset(part.value)) {
         preset = part.value;
-        allow(preset);
+        assertAllowed(preset);
       } else throw new AppError('badRequest', { fields: [{ field: part.fieldname, rule: 'known' }] });
     }
   } catch (error) {
-    throw toRefusal(error);
+    throw toRejection(error);
   }
   if (!file || file.length === 0) throw new AppError('noImage');
   if (!preset) throw new AppError('badRequest', { fields: [{ field: 'upload_preset', rule: 'isIn' }] });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import type { UploadPreset } from '@munay/contracts/shop/media';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { Media, MediaUsage } from './media.schema';
 
 /** A stored picture with its ids as text. */
@@ -97,7 +97,7 @@ export class MediaRepository {
       return true;
     } catch (error) {
       // A row above the quota does not match the filter, so the upsert fails with a duplicate id
-      if (isDuplicate(error)) return this.retryClaim(key, bytes, cap);
+      if (isDuplicateKeyError(error)) return this.retryClaim(key, bytes, cap);
       throw error;
     }
   }

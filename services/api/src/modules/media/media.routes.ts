@@ -10,11 +10,11 @@ import { getPictureType } from './picture-type';
 /** Matches `/media/v-<mark>/…`. The mark changes with the content, so the URL is permanent. */
 const VERSION_SEGMENT = /^\/v-[0-9a-f]{8}(?=\/)/;
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
-const ONE_HOUR = 'public, max-age=3600';
+const ONE_HOUR_CACHE = 'public, max-age=3600';
 /** Path of uploaded pictures, which are in a separate folder. */
-const UPLOADED = '/uploads/';
+const UPLOADS_PATH = '/uploads/';
 /** Matches picture files with plain names: no hidden files, and nothing that a browser would execute. */
-const PICTURE = /^(?:\/[a-z0-9][a-z0-9-]*)+\.(?:avif|webp|png|jpe?g)$/;
+const PICTURE_PATH = /^(?:\/[a-z0-9][a-z0-9-]*)+\.(?:avif|webp|png|jpe?g)$/;
 
 /** Serves the pictures in `MEDIA_DIR` and `UPLOAD_DIR` at `/media/…`. These are not declared as endpoints. */
 @Injectable()
@@ -34,16 +34,16 @@ export class MediaRoutes implements OnModuleInit {
     void fastify.register(async (media) => {
       await media.register(fastifyStatic, { root, serve: false, cacheControl: false });
       media.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
-        const requested = `/${request.params['*']}`;
-        const path = requested.replace(VERSION_SEGMENT, '');
-        if (!PICTURE.test(path)) return reply.callNotFound();
+        const requestedPath = `/${request.params['*']}`;
+        const path = requestedPath.replace(VERSION_SEGMENT, '');
+        if (!PICTURE_PATH.test(path)) return reply.callNotFound();
         void reply
-          .header('cache-control', path === requested ? ONE_HOUR : IMMUTABLE_CACHE)
+          .header('cache-control', path === requestedPath ? ONE_HOUR_CACHE : IMMUTABLE_CACHE)
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('content-security-policy', "default-src 'none'")
           .header('x-content-type-options', 'nosniff');
-        if (!path.startsWith(UPLOADED)) return reply.sendFile(path);
-        const file = path.slice(UPLOADED.length);
+        if (!path.startsWith(UPLOADS_PATH)) return reply.sendFile(path);
+        const file = path.slice(UPLOADS_PATH.length);
         return this.store.open ? this.send(reply, file) : reply.sendFile(file, uploads);
       });
     });

@@ -4,7 +4,7 @@ import { CUSTOMER_PRESETS, type UploadedImage, type UploadPreset } from '@munay/
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
 import { AppError, isAppError } from '../../errors/app-error';
-import { toProblem } from '../../errors/storage-problem';
+import { toStorageProblem } from '../../errors/storage-problem';
 import { isAdmin, type SignedInUser } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
@@ -20,11 +20,11 @@ const UNUSED_MS = 24 * HOUR_MS;
 const RECHECK_MS = 7 * 24 * HOUR_MS;
 /** Time in ms after which a picture without files counts as left over from a crash. Writing the files takes seconds. */
 const INCOMPLETE_UPLOAD_MS = HOUR_MS;
-const BATCH = 100;
+const BATCH_SIZE = 100;
 const ALL_USERS = 'all';
 const UPLOAD_QUOTAS = { person: 40 * MEGABYTE, all: 20 * 1024 * MEGABYTE };
 const UPLOAD_LIMIT = { points: 30, seconds: 600 };
-const PER_STAFF = { points: 600, seconds: 600 };
+const STAFF_UPLOAD_LIMIT = { points: 600, seconds: 600 };
 
 /** Manages uploaded pictures: encodes, stores and counts them, and removes unused pictures. */
 @Injectable()
@@ -45,13 +45,13 @@ export class MediaService {
 
   /** Counts an upload before its body is read. @throws AppError tooManyRequests, emailNotValidated */
   async countUpload(user: SignedInUser): Promise<void> {
-    if (isAdmin(user)) return this.throttle.consume('upload-staff', user.id, PER_STAFF);
+    if (isAdmin(user)) return this.throttle.consume('upload-staff', user.id, STAFF_UPLOAD_LIMIT);
     await this.throttle.consume('upload', user.id, UPLOAD_LIMIT);
     if (!(await this.users.record(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
   }
 
   /** @throws AppError notAllowed for a staff-only preset */
-  allow(user: SignedInUser, preset: UploadPreset): void {
+  assertAllowed(user: SignedInUser, preset: UploadPreset): void {
     if (!isAdmin(user) && !CUSTOMER_PRESETS.includes(preset)) throw new AppError('notAllowed');
   }
 
@@ -64,8 +64,8 @@ export class MediaService {
     const limiter = isAdmin(user) ? this.encoding.staff : this.encoding.people;
     // Loaded with the first picture, because the library is large
     const encode = async () => (await import('./image.encoder')).encodeImage(file, preset);
-    const encoded = await limiter.run([], encode);
-    const bytes = encoded.files.reduce((sum, entry) => sum + entry.bytes.length, 0);
+    const encodedImage = await limiter.run([], encode);
+    const bytes = encodedImage.files.reduce((sum, entry) => sum + entry.bytes.length, 0);
     const isPermanent = !CUSTOMER_PRESETS.includes(preset);
     await this.reserveQuota(user, bytes);
     const now = this.clock.now().getTime();
@@ -77,8 +77,8 @@ export class MediaService {
       new Date(now + INCOMPLETE_UPLOAD_MS),
     );
     try {
-      const base = await this.store.store(id, encoded);
-      const { widths, width, height, color } = encoded;
+      const base = await this.store.store(id, encodedImage);
+      const { widths, width, height, color } = encodedImage;
       const checkAt = isPermanent ? null : new Date(now + UNUSED_MS);
       await this.media.markStored(id, { base, widths, width, height, color, checkAt });
       const path = `${base}-${width}.webp`;
@@ -88,7 +88,7 @@ export class MediaService {
       this.log.error({ msg: 'picture not stored', id, reason: String(error) });
       // The next clean-up removes files that were already written
       await this.media.setCheckAt([id], this.clock.now());
-      throw isAppError(error) || toProblem(error) ? error : new AppError('imageNotStored');
+      throw isAppError(error) || toStorageProblem(error) ? error : new AppError('imageNotStored');
     }
   }
 
@@ -119,16 +119,16 @@ export class MediaService {
   /** Removes unused pictures in small batches. @returns the number of removed pictures */
   async removeUnused(): Promise<number> {
     const now = this.clock.now();
-    let removed = 0;
-    for (const picture of await this.media.findDue(now, BATCH)) {
-      const remaining = picture.base !== '' && (await this.mediaUseRegistry.isUsed(picture));
-      if (remaining) await this.media.setCheckAt([picture.id], new Date(now.getTime() + RECHECK_MS));
+    let removedCount = 0;
+    for (const picture of await this.media.findDue(now, BATCH_SIZE)) {
+      const isStillUsed = picture.base !== '' && (await this.mediaUseRegistry.isUsed(picture));
+      if (isStillUsed) await this.media.setCheckAt([picture.id], new Date(now.getTime() + RECHECK_MS));
       else {
         await this.discardPhoto(picture);
-        removed++;
+        removedCount++;
       }
     }
-    return removed;
+    return removedCount;
   }
 
   /** Releases all pictures of a person whose account is being erased, so that the clean-up removes them. */

@@ -1,4 +1,4 @@
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
   png: 'image/png',
@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** @param name file name with the extension of a picture */
 export const getPictureType = (name: string): string =>
-  TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
 /** Response headers of a picture. Responses may be cached permanently, because a file never changes. */
 export const picture = (name: string): { type: string; cacheControl: string } => ({

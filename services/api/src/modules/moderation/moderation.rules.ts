@@ -9,13 +9,13 @@ export const MODERATION_LIMITS = {
 } as const;
 
 /** Maximum number of the caller's items in one response. */
-export const OWN_ITEMS_MAX = 100;
-export const VOTES_MAX = 1_000;
-export const FEED_PAGE = 10;
-export const QUEUE_PAGE = 25;
+export const MAX_OWN_ITEMS = 100;
+export const MAX_VOTES = 1_000;
+export const FEED_PAGE_SIZE = 10;
+export const QUEUE_PAGE_SIZE = 25;
 
 /** Formats the name of an author as displayed: `Lucía M.` */
-export const publicName = ({ firstname, lastname }: { firstname: string; lastname: string }): string => {
+export const toPublicName = ({ firstname, lastname }: { firstname: string; lastname: string }): string => {
   const [initial = ''] = lastname.trim();
   return initial === '' ? firstname : `${firstname} ${initial.toUpperCase()}.`;
 };

@@ -44,16 +44,16 @@ export class ModerationService {
   /**
    * Closes the reports of a subject after a decision. If the decision undoes the last one, reopens the reports that the
    * last decision closed.
-   * @param last time of the last decision
+   * @param lastDecidedAt time of the last decision
    * @returns the number of open reports, and the time of the decision
    */
   async settleReports(
     subject: string,
     { undoes }: Decision,
-    last: Date | null,
+    lastDecidedAt: Date | null,
   ): Promise<{ reports: number; decidedAt: Date | null }> {
     if (undoes) {
-      if (last) await this.moderation.reopenReports(subject, last);
+      if (lastDecidedAt) await this.moderation.reopenReports(subject, lastDecidedAt);
       return { reports: await this.moderation.countOpen(subject), decidedAt: null };
     }
     const decidedAt = this.clock.now();

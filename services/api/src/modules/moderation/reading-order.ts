@@ -28,10 +28,10 @@ export class ReadingOrder {
   async readPage<Row>(limit: number, read: ReadRows<Row>): Promise<Row[]> {
     const firstRows = this.isInRest ? [] : await read([this.first], this.after, limit);
     if (firstRows.length === limit) return firstRows;
-    const others = LOCALES.filter((locale) => locale !== this.first);
+    const otherLanguages = LOCALES.filter((locale) => locale !== this.first);
     return [
       ...firstRows,
-      ...(await read(others, this.isInRest ? this.after : null, limit - firstRows.length)),
+      ...(await read(otherLanguages, this.isInRest ? this.after : null, limit - firstRows.length)),
     ];
   }
 

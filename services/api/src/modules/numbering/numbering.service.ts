@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { toShopYear } from '@munay/contracts/shop-day';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { NumberingRepository } from './numbering.repository';
 
 const PREFIXES = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;
@@ -18,7 +18,7 @@ export const formatNumber = (series: Series, at: Date, value: number): string =>
 @Injectable()
 export class NumberingService {
   /** Numbers that this process has reserved, by series and year. */
-  private readonly reserved = new Map<string, { next: number; last: number }>();
+  private readonly reservedRanges = new Map<string, { next: number; last: number }>();
 
   constructor(private readonly numberings: NumberingRepository) {}
 
@@ -32,7 +32,7 @@ export class NumberingService {
       try {
         return await put(number);
       } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !isDuplicate(error, number)) throw error;
+        if (attempt === MAX_ATTEMPTS || !isDuplicateKeyError(error, number)) throw error;
       }
     }
   }
@@ -40,11 +40,11 @@ export class NumberingService {
   /** Returns a new number. Numbers may be lost, and may be assigned twice after a failover. */
   async issueNumber(series: Series, at: Date): Promise<string> {
     const key = `${series}-${toShopYear(at)}`;
-    let range = this.reserved.get(key);
+    let range = this.reservedRanges.get(key);
     if (!range || range.next > range.last) {
-      const last = await this.numberings.reserveNumbers(key, RESERVED_COUNT[series]);
-      range = { next: last - RESERVED_COUNT[series] + 1, last };
-      this.reserved.set(key, range);
+      const lastNumber = await this.numberings.reserveNumbers(key, RESERVED_COUNT[series]);
+      range = { next: lastNumber - RESERVED_COUNT[series] + 1, last: lastNumber };
+      this.reservedRanges.set(key, range);
     }
     return formatNumber(series, at, range.next++);
   }

@@ -8,7 +8,7 @@ export class BackupRunQuery {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   /** When the last backup was completed; null if there was none. */
-  lastFinishedAt = async (): Promise<Date | null> =>
+  findLastFinishedAt = async (): Promise<Date | null> =>
     this.connection.db ? findLastFinishedAt(this.connection.db) : null;
 
   /** Times of the last full backup, the last backed-up change and the last restore drill. */

@@ -15,5 +15,5 @@ export class DatabaseStateQuery {
   }
 
   /** The last result of `npm run invariants`. */
-  lastInvariants = () => findLastRun(this.connection);
+  findLastInvariantRun = () => findLastRun(this.connection);
 }

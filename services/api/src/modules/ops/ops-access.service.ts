@@ -39,8 +39,8 @@ export class OpsAccessService {
   /** Whether the connection comes from this machine and is not forwarded by a local proxy. */
   isLocal(request: FastifyRequest): boolean {
     const { headers, socket } = request;
-    const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
-    return forwarded === undefined && LOOPBACK.includes(socket.remoteAddress ?? '');
+    const forwardedAddress = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
+    return forwardedAddress === undefined && LOOPBACK.includes(socket.remoteAddress ?? '');
   }
 }
 

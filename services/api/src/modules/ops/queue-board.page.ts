@@ -4,7 +4,7 @@ import type { Locale } from '@munay/contracts/locale';
 export const QUEUE_BOARD_PATH = '/ops/queues';
 /** Path of the same board in read-only mode. */
 export const READ_ONLY_BOARD_PATH = `${QUEUE_BOARD_PATH}/read-only`;
-const READ_ONLY = /^\/ops\/queues\/read-only(?=[/?]|$)/;
+const READ_ONLY_BOARD_PATTERN = /^\/ops\/queues\/read-only(?=[/?]|$)/;
 
 /** Texts that are added to the board in the reader's language. The board itself is in English. */
 export const BOARD_TEXTS = {
@@ -39,11 +39,11 @@ export const REDIS_UNAVAILABLE_ERROR = { error: 'redis' };
 /** Placeholders in the configuration of the read-only board. Pages replace them with text in the reader's language. */
 export const READ_ONLY_CONFIG = { label: 'read-only', text: 'to-change' } as const;
 
-export const isReadOnlyBoard = (url: string): boolean => READ_ONLY.test(url);
+export const isReadOnlyBoard = (url: string): boolean => READ_ONLY_BOARD_PATTERN.test(url);
 
 /** URL of the same view on the board with write access. */
 export function toBoardUrl(url: string, fresh: boolean): string {
-  const fullBoardUrl = url.replace(READ_ONLY, QUEUE_BOARD_PATH);
+  const fullBoardUrl = url.replace(READ_ONLY_BOARD_PATTERN, QUEUE_BOARD_PATH);
   return fresh ? fullBoardUrl : fullBoardUrl.replace(QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH);
 }
 

@@ -5,7 +5,7 @@ import { ERRORS } from '@munay/contracts/errors';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { chooseLocale, isPageNavigation, renderPage } from '../../http/browser-page';
-import { requireFresh, type SignedInUser } from '../../http/caller';
+import { requireFreshVerification, type SignedInUser } from '../../http/caller';
 import { isFromOwnPage } from '../../http/csrf.guard';
 import { sendFailure, toAppError } from '../../http/error.filter';
 import { openLenientQueues } from '../../outbox/job-queue.service';
@@ -69,14 +69,14 @@ export class QueueBoardRoutes implements OnModuleInit {
    */
   private async guard(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const allowed = isRead || isFromOwnPage(request.headers, [this.config.values.API_ORIGIN]);
+    const isAllowed = isRead || isFromOwnPage(request.headers, [this.config.values.API_ORIGIN]);
     try {
-      const admin = allowed ? await this.opsAccess.findAdmin(request) : null;
+      const admin = isAllowed ? await this.opsAccess.findAdmin(request) : null;
       if (!admin) return this.redirectOrHide(request, reply);
       if (!isRead) this.auditWrite(request, admin);
       else if (isPageNavigation(request)) {
         if (!(await this.readiness.isRedisAvailable())) return this.showUnavailable(request, reply);
-        const address = toBoardUrl(request.url, admin.fresh);
+        const address = toBoardUrl(request.url, admin.isFresh);
         if (address !== request.url) return await reply.redirect(address);
       }
     } catch (error) {
@@ -101,7 +101,7 @@ export class QueueBoardRoutes implements OnModuleInit {
   }
 
   private auditWrite(request: FastifyRequest, admin: SignedInUser): void {
-    requireFresh(admin);
+    requireFreshVerification(admin);
     if (isReadOnlyBoard(request.url)) throw new AppError('methodNotAllowed');
     this.writers.set(request, admin);
   }
@@ -110,14 +110,14 @@ export class QueueBoardRoutes implements OnModuleInit {
   private async recordWrite(request: FastifyRequest, status: number): Promise<void> {
     const admin = this.writers.get(request);
     this.writers.delete(request);
-    const rejected = status >= 400 && status < 500;
-    if (!admin || rejected) return;
-    const unconfirmed = status >= 500 && { confirmed: false };
+    const isRejected = status >= 400 && status < 500;
+    if (!admin || isRejected) return;
+    const confirmationFields = status >= 500 && { confirmed: false };
     await this.auditLog.record({
       by: { id: admin.id, requestId: request.id },
       action: 'queue.write',
       entity: { kind: 'setting', id: 'queues', label: '' },
-      after: { ...parseQueueAct(new URL(request.url, 'http://board').pathname), ...unconfirmed },
+      after: { ...parseQueueAct(new URL(request.url, 'http://board').pathname), ...confirmationFields },
     });
   }
 }

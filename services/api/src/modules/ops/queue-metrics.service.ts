@@ -109,7 +109,7 @@ export class QueueMetricsService implements OnModuleInit {
       'munay_backup_last_success_timestamp_seconds',
       'When the last backup was complete; absent while there is none',
       async () => {
-        const at = await this.backupRuns.lastFinishedAt();
+        const at = await this.backupRuns.findLastFinishedAt();
         return at ? at.getTime() / 1_000 : null;
       },
     );
@@ -122,8 +122,13 @@ export class QueueMetricsService implements OnModuleInit {
   }
 
   private registerTotals(): void {
-    const total = (name: string, help: string, tally: CounterName, label: string, known: readonly string[]) =>
-      this.metrics.registerTotal(name, help, () => this.sharedCounters.read(tally, known), label);
+    const total = (
+      name: string,
+      help: string,
+      tally: CounterName,
+      label: string,
+      knownLabels: readonly string[],
+    ) => this.metrics.registerTotal(name, help, () => this.sharedCounters.read(tally, knownLabels), label);
     total(
       'munay_queue_stalled_total',
       'Jobs whose worker fell silent, by queue',
@@ -140,11 +145,11 @@ export class QueueMetricsService implements OnModuleInit {
   private async readLags(): Promise<Record<string, number>> {
     const lags = await Promise.all(
       this.jobQueues.all.map(async (queue) => {
-        const next = await Promise.all([
+        const nextJobs = await Promise.all([
           queue.getJobs(['waiting'], 0, 0, true),
           queue.getJobs(['paused'], 0, 0, true),
         ]);
-        const ages = next.flat().map(({ timestamp }) => (Date.now() - timestamp) / 1_000);
+        const ages = nextJobs.flat().map(({ timestamp }) => (Date.now() - timestamp) / 1_000);
         return [queue.name, Math.max(0, ...ages)];
       }),
     );

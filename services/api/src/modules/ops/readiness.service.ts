@@ -6,11 +6,11 @@ import { listPrimaries, REDIS, type RedisClient } from '../../redis/redis.connec
 import { DrainService } from './drain.service';
 import { HeartbeatRepository } from './heartbeat.repository';
 
-const PROBE_MS = 1_000;
+const PROBE_TIMEOUT_MS = 1_000;
 /** Time in ms without a heartbeat after which a worker counts as stopped. Workers send one every 5 s. */
 const WORKER_TIMEOUT_MS = 20_000;
 /** Timeout in ms for checking the indexes of all collections, which is slow at startup on a busy machine. */
-const INDEX_PROBE_MS = 8_000;
+const INDEX_PROBE_TIMEOUT_MS = 8_000;
 
 export interface Readiness {
   /** `degraded`: shopping works, but emails and refunds (without Redis) or timers (without workers) are delayed. */
@@ -25,7 +25,7 @@ export interface Readiness {
 /** Decides whether this process can serve requests. MongoDB with all indexes is required, but Redis is not. */
 @Injectable()
 export class ReadinessService {
-  private indexed = false;
+  private hasAllIndexes = false;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -40,7 +40,7 @@ export class ReadinessService {
       this.isRedisAvailable(),
       this.countWorkers().catch(() => 0),
     ]);
-    const indexes = mongo && (await isSuccessful(() => this.assertIndexes(), INDEX_PROBE_MS));
+    const indexes = mongo && (await isSuccessful(() => this.assertIndexes(), INDEX_PROBE_TIMEOUT_MS));
     const isReady = mongo && indexes && !this.drain.isDraining;
     const status = !isReady ? 'not ready' : redis && workers > 0 ? 'ready' : 'degraded';
     return { status, mongo, indexes, redis, workers };
@@ -48,7 +48,7 @@ export class ReadinessService {
 
   /** Whether the process was ready and is not stopping, so that it can serve the catalogue without MongoDB. */
   get servesCatalogue(): boolean {
-    return this.indexed && !this.drain.isDraining;
+    return this.hasAllIndexes && !this.drain.isDraining;
   }
 
   isRedisAvailable = (): Promise<boolean> =>
@@ -63,17 +63,17 @@ export class ReadinessService {
 
   /** Checks whether all indexes exist, until this has succeeded once. Indexes of a running shop are never dropped. */
   private async assertIndexes(): Promise<void> {
-    if (this.indexed) return;
+    if (this.hasAllIndexes) return;
     for (const model of Object.values(this.connection.models)) {
       const { toCreate } = (await model.diffIndexes()) as { toCreate: unknown[] };
       if (toCreate.length > 0) throw new Error(`${model.modelName} lacks indexes`);
     }
-    this.indexed = true;
+    this.hasAllIndexes = true;
   }
 }
 
 /** Whether a probe succeeds within the timeout. */
-const isSuccessful = (probe: () => Promise<unknown>, limitMs = PROBE_MS): Promise<boolean> =>
+const isSuccessful = (probe: () => Promise<unknown>, limitMs = PROBE_TIMEOUT_MS): Promise<boolean> =>
   Promise.race([
     probe().then(
       () => true,

@@ -32,7 +32,9 @@ describe('RedisSettingsService', () => {
   });
 
   test('production starts when Redis does not expose its settings', async () => {
-    const hidden = new Error('ERR unknown command CONFIG');
-    await expect(settings(true, { appendonly: hidden, 'maxmemory-policy': hidden })).resolves.toBeUndefined();
+    const hiddenConfigError = new Error('ERR unknown command CONFIG');
+    await expect(
+      settings(true, { appendonly: hiddenConfigError, 'maxmemory-policy': hiddenConfigError }),
+    ).resolves.toBeUndefined();
   });
 });

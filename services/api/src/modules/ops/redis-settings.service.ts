@@ -10,7 +10,7 @@ const REQUIRED_SETTINGS: Record<string, { value: string; reason: string }> = {
 /** Error messages with which Redis or a sentinel rejects a user or its permissions; before version 6, a password. */
 const REJECTED = /WRONGPASS|NOAUTH|NOPERM|ERR invalid password/;
 /** Keys with the prefixes of queues and rate limits. */
-const KEYS = ['bull:start', 'throttle:start'];
+const PROBE_KEYS = ['bull:start', 'throttle:start'];
 
 type SettingsReader = Pick<ReturnType<typeof listPrimaries>[number], 'config'>;
 
@@ -22,7 +22,7 @@ type SettingsReader = Pick<ReturnType<typeof listPrimaries>[number], 'config'>;
 export class RedisSettingsService implements OnApplicationBootstrap {
   private readonly log = new Logger(RedisSettingsService.name);
   /** Errors already logged since the last successful connection. Otherwise each attempt would log them again. */
-  private readonly logged = new Set<string>();
+  private readonly loggedMessages = new Set<string>();
 
   constructor(
     @Inject(REDIS) private readonly redis: RedisClient,
@@ -38,23 +38,23 @@ export class RedisSettingsService implements OnApplicationBootstrap {
         `Redis does not respond (${reason ?? 'no response yet'}): ` +
           'limits count in memory, mail and refunds wait until it does',
       );
-      if (reason) this.logged.add(reason);
+      if (reason) this.loggedMessages.add(reason);
       this.redis.once(
         'ready',
         () => void this.check().catch((error: Error) => this.log.error(error.message)),
       );
     }
     this.redis.on('error', () => this.logOnce(getLastError(this.redis) ?? 'unknown error'));
-    this.redis.on('ready', () => this.logged.clear());
+    this.redis.on('ready', () => this.loggedMessages.clear());
   }
 
   private logOnce(message: string): void {
-    if (!this.logged.has(message)) this.log.warn(`The connection to Redis failed: ${message}`);
-    this.logged.add(message);
+    if (!this.loggedMessages.has(message)) this.log.warn(`The connection to Redis failed: ${message}`);
+    this.loggedMessages.add(message);
   }
 
   private async check(): Promise<void> {
-    for (const key of KEYS) requireAccepted(await this.runProbe(key));
+    for (const key of PROBE_KEYS) requireAccepted(await this.runProbe(key));
     const problems = await this.findProblems();
     if (problems.length === 0) return;
     if (this.config.production)

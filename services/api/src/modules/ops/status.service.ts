@@ -78,8 +78,8 @@ export class StatusService {
       toNullOnError(this.backupRuns.findAll()),
       toNullOnError(this.readDatabaseDisk()),
       this.measureUploadDisk(),
-      this.certificateEnd(),
-      toNullOnError(this.databaseState.lastInvariants()),
+      this.getCertificateEnd(),
+      toNullOnError(this.databaseState.findLastInvariantRun()),
       toNullOnError(this.billingState.findReconcilerState()),
     ]);
     const { production, values } = this.config;
@@ -114,7 +114,7 @@ export class StatusService {
     return disk && computePercent(disk.blocks - disk.bavail, disk.blocks);
   }
 
-  private certificateEnd(): Promise<Date | null> {
+  private getCertificateEnd(): Promise<Date | null> {
     const now = Date.now();
     if (!this.certificate || now - this.certificate.at > HOUR_MS)
       this.certificate = { at: now, end: readCertificateEnd(this.config.values.WEB_ORIGIN) };

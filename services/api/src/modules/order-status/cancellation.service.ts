@@ -4,7 +4,7 @@ import { type Actor, canCancelPaid, type OrderStatus } from '@munay/contracts/or
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { ANSWER_WITHIN_MS, withDeadline } from '../../runtime/time-left';
+import { RESPONSE_DEADLINE_MS, withDeadline } from '../../runtime/time-left';
 import { PaymentUnreachableError } from '../billing/payment.provider';
 import { RefundRequestService } from '../billing/refund-request.service';
 import { ReleaseService } from '../billing/release.service';
@@ -50,7 +50,7 @@ export class CancellationService {
   async cancel(order: OrderFields, by: Actor, audit: () => Promise<void>): Promise<void> {
     try {
       const end = { to: 'cancelled', by, cause: 'update-order' } as const;
-      if (!(await withDeadline(ANSWER_WITHIN_MS, () => this.release.end(order, end, audit))))
+      if (!(await withDeadline(RESPONSE_DEADLINE_MS, () => this.release.end(order, end, audit))))
         throw new AppError('transitionNotAllowed');
     } catch (error) {
       if (error instanceof PaymentUnreachableError) throw new AppError('paymentUnavailable');
@@ -97,6 +97,6 @@ export class CancellationService {
       reference: '',
       ...(account && { account }),
     });
-    await this.withdrawalSettlement.closeRefunded(id);
+    await this.withdrawalSettlement.closeRefundedWithdrawals(id);
   }
 }

@@ -7,12 +7,12 @@ import type { OrderFields } from '../order/order.schema';
 
 /** @throws AppError badRequest for an option that only staff may set, or that does not apply to the new status */
 export function assertChoices({ status, reason, restock, arrivedCents }: UpdateOrder, by: Actor): void {
-  const paid = by === 'admin' && status === 'cancelled_refund_pending';
-  const cancels = paid || (by === 'admin' && status === 'cancelled');
+  const wasPaid = by === 'admin' && status === 'cancelled_refund_pending';
+  const cancels = wasPaid || (by === 'admin' && status === 'cancelled');
   const rejectedTransitions = [
     ...(reason && !cancels ? ['reason'] : []),
-    ...(restock !== undefined && !paid ? ['restock'] : []),
-    ...(arrivedCents !== undefined && (paid || !cancels) ? ['arrivedCents'] : []),
+    ...(restock !== undefined && !wasPaid ? ['restock'] : []),
+    ...(arrivedCents !== undefined && (wasPaid || !cancels) ? ['arrivedCents'] : []),
   ];
   if (rejectedTransitions.length > 0)
     throw new AppError('badRequest', {

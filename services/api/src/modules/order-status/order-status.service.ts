@@ -19,12 +19,12 @@ import { toOrderEntity } from '../order/order.entity';
 import { toOrderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService, toActor } from '../order/order.service';
-import { computeReceived } from '../order/rules/received.rules';
+import { computeReceivedAmounts } from '../order/rules/received.rules';
 import { CancellationService } from './cancellation.service';
 import { assertChoices, toRefundAccount } from './order-status.rules';
 import { ShipmentService } from './shipment.service';
 
-const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
+const REVIEW_REQUEST_DELAY_MS = 7 * 86_400_000;
 
 /** Changes the status of orders for buyers and staff. */
 @Injectable()
@@ -57,14 +57,14 @@ export class OrderStatusService {
     if (!canTransition(order.status, status, by)) throw new AppError('transitionNotAllowed');
     assertChoices(input, by);
     const account = refundTo && toRefundAccount(order, status, refundTo);
-    const { arrivedCents = computeReceived(order).receivedCents } = input;
+    const { arrivedCents = computeReceivedAmounts(order).receivedCents } = input;
     const { paid } = METHOD_TRAITS[order.payment.method];
     const hasArrived = by === 'admin' && paid === 'later' && status === 'cancelled';
-    const arrived = hasArrived && arrivedCents > 0 ? { arrivedCents } : {};
+    const arrivedFields = hasArrived && arrivedCents > 0 ? { arrivedCents } : {};
     const audit = async (): Promise<void> => {
       const change = { 'payment.arrivedCents': arrivedCents };
-      if (arrived.arrivedCents) await this.orders.edit(id, order.version, ORDER_STATUSES, change);
-      await this.audit(order, status, { id: user.id, requestId }, by, arrived);
+      if (arrivedFields.arrivedCents) await this.orders.edit(id, order.version, ORDER_STATUSES, change);
+      await this.audit(order, status, { id: user.id, requestId }, by, arrivedFields);
       if (reason !== '') await this.orders.addNote(id, { at: this.clock.now(), by: user.id, text: reason });
     };
     const person = { by, id: user.id };
@@ -95,13 +95,13 @@ export class OrderStatusService {
     if (order.payment.paidCents > 0 || isSold(order)) throw new AppError('orderPaid');
     if (order.status === 'pending_payment')
       await this.cancellations.cancel(order, by, () => audit(order, 'cancelled'));
-    const ended = await this.orders.require(id, user);
-    if (ended.status !== 'archived')
+    const endedOrder = await this.orders.require(id, user);
+    if (endedOrder.status !== 'archived')
       await this.transaction.run(async () => {
-        await this.orders.move(ended, { to: 'archived', by, cause: 'delete-order' });
-        await audit(ended, 'archived');
+        await this.orders.move(endedOrder, { to: 'archived', by, cause: 'delete-order' });
+        await audit(endedOrder, 'archived');
       });
-    return this.orders.listRemaining(user);
+    return this.orders.listRemainingOrders(user);
   }
 
   /** Marks an order as delivered. A week later the buyer is invited by email to review the products. */
@@ -111,7 +111,7 @@ export class OrderStatusService {
       type: 'review-request',
       key: order.id,
       refs: toOrderRefs(order),
-      notBefore: new Date(this.clock.now().getTime() + REVIEW_REQUEST_AFTER_MS),
+      notBefore: new Date(this.clock.now().getTime() + REVIEW_REQUEST_DELAY_MS),
     });
   }
 

@@ -9,7 +9,7 @@ import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { toOrderEntity } from '../order/order.entity';
 import type { OrderFields } from '../order/order.schema';
-import { orderTokens } from '../order/order.search-tokens';
+import { buildOrderSearchTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { toLoggedShipping } from '../order/rules/parcel.rules';
 import { getReplacements } from '../order/rules/replacement.rules';
@@ -41,17 +41,17 @@ export class OrderUndoService {
   }
 
   private async undoStep(order: OrderFields, status: UndoRun['status'], by: StaffCaller): Promise<void> {
-    const last = order.history.at(-1);
+    const lastEntry = order.history.at(-1);
     const to = PREVIOUS_STATUS[status];
-    if (order.status !== status || last?.to !== status || last.from !== to)
+    if (order.status !== status || lastEntry?.to !== status || lastEntry.from !== to)
       throw new AppError('transitionNotAllowed');
     // Only a shipped order has replacements
     if (status === 'shipped' && getReplacements(order).length > 0) throw new AppError('transitionNotAllowed');
-    if (status !== 'processing') await this.withdrawMail(MAILS[status], order.id, last.at);
+    if (status !== 'processing') await this.withdrawMail(MAILS[status], order.id, lastEntry.at);
     const { method, zone } = order.shipping;
     const shipping = status === 'shipped' ? { method, zone } : order.shipping;
-    const terms = orderTokens({ ...order, shipping });
-    if (!(await this.orders.undoMove(order, to, { shipping, terms })))
+    const searchTokens = buildOrderSearchTokens({ ...order, shipping });
+    if (!(await this.orders.undoMove(order, to, { shipping, terms: searchTokens })))
       throw new AppError('transitionNotAllowed');
     await this.auditLog.record({
       by,

@@ -9,7 +9,7 @@ import {
   isSameRecipient,
   listParcels,
   type Parcel,
-  PARCEL_NUMBER_MS,
+  PARCEL_NUMBER_PERIOD_MS,
 } from '../order/rules/parcel.rules';
 
 /** Rejects tracking numbers that are already in use, because an email to the wrong buyer cannot be recalled. */
@@ -22,15 +22,20 @@ export class ParcelNumberService {
 
   /**
    * Checks a tracking number. Orders of the same recipient may share a parcel.
-   * @param earlier the first parcel of the order; its number cannot be used again
+   * @param previousParcel the first parcel of the order; its number cannot be used again
    * @throws AppError trackingIsShopNumber, trackingTaken with the number of the order that already uses it
    */
-  async assertUnused({ id, number, address }: OrderFields, parcel: Parcel, earlier?: Parcel): Promise<void> {
+  async assertUnused(
+    { id, number, address }: OrderFields,
+    parcel: Parcel,
+    previousParcel?: Parcel,
+  ): Promise<void> {
     const { tracking } = parcel;
     if (!tracking) return;
     if (isShopNumber(tracking)) throw new AppError('trackingIsShopNumber');
-    if (earlier && isSameParcel(earlier, parcel)) throw new AppError('trackingTaken', { number });
-    const since = new Date(this.clock.now().getTime() - PARCEL_NUMBER_MS);
+    if (previousParcel && isSameParcel(previousParcel, parcel))
+      throw new AppError('trackingTaken', { number });
+    const since = new Date(this.clock.now().getTime() - PARCEL_NUMBER_PERIOD_MS);
     const holder = (await this.orders.findByTracking(tracking, since)).find(
       (order) =>
         order.id !== id &&

@@ -43,7 +43,7 @@ export class ReplacementService {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const { key, reason, note = '' } = input;
-      if (getReplacements(order).some((flat) => flat.id === key)) return;
+      if (getReplacements(order).some((candidate) => candidate.id === key)) return;
       const lines = buildLines(order, input.lines);
       const replacement = { id: key, lines, reason, note, at: this.clock.now(), by: by.id };
       await this.replacementRecords.add(order, replacement);

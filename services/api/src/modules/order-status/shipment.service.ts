@@ -9,7 +9,7 @@ import { hashSecret } from '../../runtime/secret';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { toOrderEntity } from '../order/order.entity';
 import { toOrderRefs } from '../order/order.mapper';
-import { orderTokens } from '../order/order.search-tokens';
+import { buildOrderSearchTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { isDisputed, isFraudWarned } from '../order/rules/dispute.rules';
 import { toLoggedShipping } from '../order/rules/parcel.rules';
@@ -43,24 +43,24 @@ export class ShipmentService {
   ): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
-      const sent = order.status === 'shipped';
+      const isShipped = order.status === 'shipped';
       if (isDisputed(order.payment)) throw new AppError('transitionNotAllowed');
       if (isFraudWarned(order) && !despiteWarning) throw new AppError('fraudWarned');
-      if (!sent && !hasUnitsToShip(order)) throw new AppError('nothingToShip');
+      if (!isShipped && !hasUnitsToShip(order)) throw new AppError('nothingToShip');
       const { method, zone } = order.shipping;
       const shipping = { method, zone, ...(carrier && { carrier }), ...(tracking && { tracking }) };
       await this.parcelNumbers.assertUnused(order, shipping);
-      if (!sent) {
+      if (!isShipped) {
         const move = { to: 'shipped', by: 'admin', cause: 'update-order' } as const;
         await this.orders.move(order, move, { shipping });
       } else {
-        const terms = orderTokens({ ...order, shipping });
-        if (!(await this.orders.edit(id, order.version, ['shipped'], { shipping, terms })))
+        const searchTokens = buildOrderSearchTokens({ ...order, shipping });
+        if (!(await this.orders.edit(id, order.version, ['shipped'], { shipping, terms: searchTokens })))
           throw new AppError('editConflict');
       }
       const parcel = hashSecret([id, carrier ?? '', tracking ?? ''].join(':'));
       // Buyers who were already notified of the shipment receive the new tracking number
-      const refs = { ...toOrderRefs(order), ...(sent && { news: 'tracking' }) };
+      const refs = { ...toOrderRefs(order), ...(isShipped && { news: 'tracking' }) };
       const wait = mailAfterMs > 0 && { notBefore: new Date(this.clock.now().getTime() + mailAfterMs) };
       if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs, ...wait });
       await this.auditLog.record({

@@ -17,7 +17,7 @@ function isCancellable({ status, payment }: OrderFields): boolean {
 }
 
 /** Whether the action of a mailed link is currently possible. */
-export const isPossible = (order: OrderFields, action: OrderLinkAction): boolean =>
+export const isActionPossible = (order: OrderFields, action: OrderLinkAction): boolean =>
   action === 'cancel' ? isCancellable(order) : order.billNumber !== null;
 
 const toTrackedLine = (line: OrderLine): TrackedOrder['lines'][number] => {
@@ -29,7 +29,7 @@ const toTrackedLine = (line: OrderLine): TrackedOrder['lines'][number] => {
  * Maps an order for its tracking page. Each field is listed explicitly, so that new fields of an order stay private.
  * @param account bank account of the shop, shown while a transfer is awaited
  */
-export function toTracked(order: OrderFields, account: BankAccount | null): TrackedOrder {
+export function toTrackedOrder(order: OrderFields, account: BankAccount | null): TrackedOrder {
   const { shipping } = order;
   const view = toView(order, 'customer', account);
   const { withdrawal } = view;

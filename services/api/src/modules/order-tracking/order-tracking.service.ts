@@ -14,7 +14,7 @@ import { toOrderRefs } from '../order/order.mapper';
 import { ERASED_TEXT } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { CancellationService } from '../order-status/cancellation.service';
-import { isPossible, toLinkView, toTracked } from './order-tracking.mapper';
+import { isActionPossible, toLinkView, toTrackedOrder } from './order-tracking.mapper';
 
 const PER_IP: Limit = { points: 120, seconds: 600 };
 const MAILS: Limit = { points: 3, seconds: DAY_MS / 1_000 };
@@ -37,7 +37,7 @@ export class OrderTrackingService {
   async track(token: string, { ip }: Caller): Promise<TrackedOrder> {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.track(token);
-    return toTracked(order, await this.orders.findAccountFor([order]));
+    return toTrackedOrder(order, await this.orders.findAccountFor([order]));
   }
 
   /**
@@ -49,7 +49,7 @@ export class OrderTrackingService {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.track(token);
     const { email } = order.customer;
-    if (email === '' || !isPossible(order, action) || !(await this.canSendMail(order.id))) return null;
+    if (email === '' || !isActionPossible(order, action) || !(await this.canSendMail(order.id))) return null;
     await this.transaction.run(async () => {
       const { seed, hash } = await this.orderLinks.create(order.id, action);
       await this.outbox.add({ type: 'order-link', key: hash, refs: { ...toOrderRefs(order), action, seed } });
@@ -73,7 +73,7 @@ export class OrderTrackingService {
    */
   async cancel(token: string, { ip }: Caller): Promise<null> {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
-    const order = await this.orderLinks.openFor(token, 'cancel');
+    const order = await this.orderLinks.openForAction(token, 'cancel');
     await this.cancellations.cancelByLink(order, () => this.orderLinks.use(token, 'cancel'));
     return null;
   }
@@ -81,7 +81,7 @@ export class OrderTrackingService {
   /** The invoice, downloaded with a mailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noInvoice */
   async downloadInvoice(token: string, { ip }: Caller): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
-    const order = await this.orderLinks.openFor(token, 'invoice');
+    const order = await this.orderLinks.openForAction(token, 'invoice');
     const pdf = await this.invoices.createPdf(order.id);
     await this.orderLinks.use(token, 'invoice');
     return pdf;

@@ -20,9 +20,15 @@ const DRAFT = {
 
 test('a new order is unpaid and contains the requested input and its price', () => {
   const price = { lines: [], totals: { currency: 'EUR', totalCents: 1290 } };
-  const placed = { at: new Date('2026-11-25T10:00:00Z'), by: 'customer', cause: 'checkout by card' } as const;
-  const draft = { ...DRAFT, price, method: 'card', placed } as unknown as Parameters<typeof createOrder>[0];
-  const plain = {
+  const placedEntry = {
+    at: new Date('2026-11-25T10:00:00Z'),
+    by: 'customer',
+    cause: 'checkout by card',
+  } as const;
+  const draft = { ...DRAFT, price, method: 'card', placed: placedEntry } as unknown as Parameters<
+    typeof createOrder
+  >[0];
+  const plainFields = {
     ...DRAFT,
     ...price,
     id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
@@ -39,9 +45,9 @@ test('a new order is unpaid and contains the requested input and its price', () 
       disputed: false,
       card: null,
     },
-    history: [{ from: null, to: 'pending_payment', ...placed }],
+    history: [{ from: null, to: 'pending_payment', ...placedEntry }],
   };
-  expect(createOrder(draft)).toEqual(plain);
+  expect(createOrder(draft)).toEqual(plainFields);
   const billing = { name: 'Ana Quispe', company: '', taxId: 'B12345674', address: null };
   expect(createOrder({ ...draft, note: 'Sin prisa', taxId: 'B12345674', billing })).toMatchObject({
     note: 'Sin prisa',

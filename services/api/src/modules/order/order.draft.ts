@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { createId } from '../../database/new-id';
 import type { NewOrder } from './order.schema';
-import { orderTokens } from './order.search-tokens';
+import { buildOrderSearchTokens } from './order.search-tokens';
 
 type Price = Pick<NewOrder, 'lines' | 'totals' | 'vat' | 'promotions' | 'pricingVersion'>;
 
@@ -43,5 +43,5 @@ export function createOrder({
     },
     history: [{ from: null, to: 'pending_payment' as const, ...placed }],
   };
-  return { ...order, terms: orderTokens({ ...order, promotions: [] }) };
+  return { ...order, terms: buildOrderSearchTokens({ ...order, promotions: [] }) };
 }

@@ -62,7 +62,7 @@ export const hasWrongRecipient = ({ wrongRecipient }: Pick<OrderFields, 'wrongRe
   wrongRecipient?.reportedAt != null;
 
 /** Statuses before the parcel is sent. */
-export const EDITABLE: readonly OrderStatus[] = [
+export const EDITABLE_STATUSES: readonly OrderStatus[] = [
   'pending_payment',
   'payment_processing',
   'paid',
@@ -74,7 +74,7 @@ export const getWrongRecipientReportedAt = ({
   status,
   wrongRecipient,
 }: Pick<OrderFields, 'status' | 'wrongRecipient'>): Date | null =>
-  EDITABLE.includes(status) ? (wrongRecipient?.reportedAt ?? null) : null;
+  EDITABLE_STATUSES.includes(status) ? (wrongRecipient?.reportedAt ?? null) : null;
 
 /** When the reservation of an unpaid order expires, depending on the payment method. */
 export const computeDueAt = ({ createdAt, payment }: Pick<OrderFields, 'createdAt' | 'payment'>): Date =>

@@ -6,7 +6,7 @@ import type { OrderLinkRepository } from './link/order-link.repository';
 import { toView } from './order.mapper';
 import type { OrderRepository } from './order.repository';
 import type { OrderFields } from './order.schema';
-import { ERASED_TEXT, orderTokens } from './order.search-tokens';
+import { buildOrderSearchTokens, ERASED_TEXT } from './order.search-tokens';
 import { isDisputed } from './rules/dispute.rules';
 import { listOwedRefunds } from './rules/refund.rules';
 import { getReplacements, isDue } from './rules/replacement.rules';
@@ -46,10 +46,10 @@ export class OrderPersonalData implements PersonalDataKeeper {
   /** Orders of the account, and orders that someone placed with its verified address while not signed in. */
   private async findOrders({ id, email }: DataSubject): Promise<OrderFields[]> {
     const accountOrders = await this.orders.findAllByUser(id);
-    const guestOrders = email === '' ? [] : await this.guestOrders.findByAddress(email);
+    const guestOrders = email === '' ? [] : await this.guestOrders.findByEmail(email);
     return [
       ...accountOrders,
-      ...guestOrders.filter((order) => !accountOrders.some((known) => known.id === order.id)),
+      ...guestOrders.filter((order) => !accountOrders.some((accountOrder) => accountOrder.id === order.id)),
     ];
   }
 
@@ -116,7 +116,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
         order.id,
         {
           ...person,
-          terms: orderTokens({
+          terms: buildOrderSearchTokens({
             ...order,
             ...person,
             billing: undefined,

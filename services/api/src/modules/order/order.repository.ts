@@ -27,15 +27,15 @@ export const toFieldsOrNull = (order: StoredOrder | null): OrderFields | null =>
 export const matchPart = (part: string, fields: object = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${part}.${field}`, value as unknown]));
 
-const NOT_ARCHIVED = mongoose.trusted({ $ne: 'archived' as const });
-const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
+const NOT_ARCHIVED_FILTER = mongoose.trusted({ $ne: 'archived' as const });
+const ABANDONED_STATUSES: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
 /** A person's orders, except archived orders and abandoned card payments. */
 const buildOrdersFilter = (userId: string, extraFilter: QueryFilter<Order> = {}) => ({
   ...filterByBuyer(userId),
   ...extraFilter,
-  status: NOT_ARCHIVED,
-  $nor: [{ ...matchMethod('paid', 'onPage'), status: mongoose.trusted({ $in: ABANDONED }) }],
+  status: NOT_ARCHIVED_FILTER,
+  $nor: [{ ...matchMethod('paid', 'onPage'), status: mongoose.trusted({ $in: ABANDONED_STATUSES }) }],
 });
 
 /** Builds the stored document without Mongoose, whose schema costs a millisecond. Tests compare both results. */
@@ -131,7 +131,7 @@ export class OrderRepository {
   /** The newest orders of a person or of all people, except archived orders. */
   async findNewest(userId: string | null, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
-      .find(userId ? buildOrdersFilter(userId) : { status: NOT_ARCHIVED })
+      .find(userId ? buildOrdersFilter(userId) : { status: NOT_ARCHIVED_FILTER })
       .sort({ createdAt: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -142,7 +142,7 @@ export class OrderRepository {
    * One page of a person's orders, newest first, except archived orders.
    * @param before id of the last order of the previous page
    */
-  async findOwnPage(userId: string, limit: number, before?: string): Promise<OrderFields[]> {
+  async findPageByUser(userId: string, limit: number, before?: string): Promise<OrderFields[]> {
     const olderFilter = before ? { _id: mongoose.trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const orders = await this.orders
       .find(buildOrdersFilter(userId, olderFilter))
@@ -152,7 +152,7 @@ export class OrderRepository {
     return orders.map(toFields);
   }
 
-  countOwn = (userId: string): Promise<number> => this.orders.countDocuments(buildOrdersFilter(userId));
+  countByUser = (userId: string): Promise<number> => this.orders.countDocuments(buildOrdersFilter(userId));
 
   /** All of a person's orders, including archived ones, oldest first. */
   async findAllByUser(userId: string): Promise<OrderFields[]> {
@@ -193,7 +193,7 @@ export class OrderRepository {
   }
 
   /** Orders that were delivered to the person, including those refunded later, newest first. */
-  async findDelivered(userId: string, limit: number): Promise<OrderFields[]> {
+  async findDeliveredOrders(userId: string, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
       .find({ ...filterByBuyer(userId), 'history.to': 'delivered' })
       .sort({ createdAt: -1 })
@@ -213,8 +213,8 @@ export class OrderRepository {
   /** A withdrawal declared by the order's owner replaces one declared by anyone else. */
   async setWithdrawal(id: string, withdrawal: StoredWithdrawal): Promise<void> {
     const { byOwner, reference } = withdrawal;
-    const free = { 'withdrawal.byOwner': mongoose.trusted({ $ne: true }) };
-    const filter = byOwner ? {} : { $or: [free, { 'withdrawal.reference': reference }] };
+    const notByOwnerFilter = { 'withdrawal.byOwner': mongoose.trusted({ $ne: true }) };
+    const filter = byOwner ? {} : { $or: [notByOwnerFilter, { 'withdrawal.reference': reference }] };
     await this.orders.updateOne({ _id: id, ...filter }, { $set: { withdrawal } });
   }
 

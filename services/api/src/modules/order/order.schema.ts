@@ -43,7 +43,7 @@ export class Order {
   /** The cart that was ordered; null for orders entered by staff. */
   @Prop({ type: CartSchema, default: null }) cart: ValueOf<typeof CartSchema> | null;
   @Prop({ type: CustomerSchema, required: true }) customer: ValueOf<typeof CustomerSchema>;
-  /** Lower-case search tokens for staff: see `orderTokens`. */
+  /** Lower-case search tokens for staff: see `buildOrderSearchTokens`. */
   @Prop({ type: [String], required: true }) terms: string[];
   @Prop({ type: [LineSchema], required: true }) lines: OrderLine[];
   @Prop({ type: TotalsSchema, required: true }) totals: OrderTotals;
@@ -100,7 +100,7 @@ OrderSchema.index({ 'stripe.sessionId': 1 }, { name: 'sessionId_sparse', unique:
 OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: true });
 for (const link of ['trackingLink', 'cancelLink', 'invoiceLink', 'wrongRecipient'])
   OrderSchema.index({ [`${link}.hash`]: 1 }, { name: `${link}_sparse`, sparse: true });
-for (const newest of ['createdAt', '_id']) OrderSchema.index({ 'buyer.userId': 1, [newest]: -1 });
+for (const sortField of ['createdAt', '_id']) OrderSchema.index({ 'buyer.userId': 1, [sortField]: -1 });
 // Indexes for the staff order list. Each includes the tie-breaker, because otherwise every page would sort the whole
 // collection
 OrderSchema.index({ createdAt: -1, _id: -1 });
@@ -120,10 +120,12 @@ for (const [name, partialFilterExpression] of Object.entries(TRAIT_FILTERS))
   OrderSchema.index({ createdAt: -1, _id: -1 }, { name: `${name}_createdAt`, partialFilterExpression });
 // Includes the status, so that matches can be counted per status without reading the orders
 OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });
-const hasDate = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
-OrderSchema.index({ 'payment.paidAt': 1 }, hasDate('payment.paidAt'));
+const createDateIndexOptions = (field: string) => ({
+  partialFilterExpression: { [field]: { $type: 'date' } },
+});
+OrderSchema.index({ 'payment.paidAt': 1 }, createDateIndexOptions('payment.paidAt'));
 /** A payment that the order could not accept is refunded and does not count as a sale. */
-export const NOT_IN_REVIEW = { 'history.to': { $ne: 'review' } } as const;
+export const NOT_IN_REVIEW_FILTER = { 'history.to': { $ne: 'review' } } as const;
 /** MongoDB filter equivalent to `isSold`. */
 export const SOLD_FILTER = { status: mongoose.trusted({ $in: SOLD_STATUSES }) };
 /**
@@ -132,7 +134,7 @@ export const SOLD_FILTER = { status: mongoose.trusted({ $in: SOLD_STATUSES }) };
  */
 export const matchPaidBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
-  ...NOT_IN_REVIEW,
+  ...NOT_IN_REVIEW_FILTER,
 });
 // For finding a buyer's earlier purchases. A paid one rules out the first-order promotion
 OrderSchema.index({ 'buyer.key': 1 }, { sparse: true });
@@ -141,19 +143,19 @@ OrderSchema.index({ 'promotions.id': 1 }, { sparse: true });
 // Pending refunds
 OrderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'requested' } });
 // Refunds and chargebacks per day
-OrderSchema.index({ 'refunds.doneAt': 1 }, hasDate('refunds.doneAt'));
+OrderSchema.index({ 'refunds.doneAt': 1 }, createDateIndexOptions('refunds.doneAt'));
 OrderSchema.index(
   { 'payment.chargedBackCents': 1 },
   { partialFilterExpression: { 'payment.chargedBackCents': { $gt: 0 } } },
 );
 // Failed refunds, goods to resend, disputed payments, fraud warnings and wrong addresses
-OrderSchema.index({ refundOwedSince: 1 }, hasDate('refundOwedSince'));
-OrderSchema.index({ replacementDueSince: 1 }, hasDate('replacementDueSince'));
+OrderSchema.index({ refundOwedSince: 1 }, createDateIndexOptions('refundOwedSince'));
+OrderSchema.index({ replacementDueSince: 1 }, createDateIndexOptions('replacementDueSince'));
 OrderSchema.index({ 'payment.disputed': 1 }, { partialFilterExpression: { 'payment.disputed': true } });
 OrderSchema.index({ 'payment.fraudWarned': 1 }, { partialFilterExpression: { 'payment.fraudWarned': true } });
-OrderSchema.index({ 'wrongRecipient.reportedAt': 1 }, hasDate('wrongRecipient.reportedAt'));
+OrderSchema.index({ 'wrongRecipient.reportedAt': 1 }, createDateIndexOptions('wrongRecipient.reportedAt'));
 // Sales of a store in a period
-OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, hasDate('payment.paidAt'));
+OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, createDateIndexOptions('payment.paidAt'));
 
 /** An order with its ids as strings. */
 export type OrderFields = Omit<Order, 'buyer'> & {

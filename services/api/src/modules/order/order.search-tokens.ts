@@ -13,9 +13,10 @@ export function toNumberTokens(number: string): string[] {
 }
 
 /** Search tokens of a record: its number, its digits, name and email address. */
-export const recordTokens = (number: string, customer: { name: string; email: string }): string[] => [
-  ...new Set([...toNumberTokens(number), ...toTokens(customer.email, customer.name)]),
-];
+export const buildRecordSearchTokens = (
+  number: string,
+  customer: { name: string; email: string },
+): string[] => [...new Set([...toNumberTokens(number), ...toTokens(customer.email, customer.name)])];
 
 /** Converts `F-51` and `f000051` to `f51` */
 const toShortNumber = (word: string): string =>
@@ -34,12 +35,12 @@ export const toInvoiceTokens = (number: string): string[] => {
 export const toCodeTokens = (...codes: readonly string[]): string[] =>
   toTokens(...codes, ...codes.flatMap((code) => code.split(/\s+/).map(toShortNumber)));
 
-const LETTERS_MIN = 3;
-const AMOUNT = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?(€?)$/;
+const MIN_LETTERS = 3;
+const AMOUNT_PATTERN = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?(€?)$/;
 
 /** Converts `24,60 €`, `24.60` and `24,6` to a prefix of the amount's token. Plain digits match order numbers. */
-const amountWord = (word: string): string => {
-  const [, euros = '', cents, sign] = AMOUNT.exec(word) ?? [];
+const toAmountWord = (word: string): string => {
+  const [, euros = '', cents, sign] = AMOUNT_PATTERN.exec(word) ?? [];
   return cents === undefined && !sign ? word : `€${euros.replaceAll('.', '')},${cents ?? ''}`;
 };
 
@@ -49,17 +50,17 @@ export const toQueryTokens = (q: string): string =>
     .trim()
     .replace(/(\d)\s+€/g, '$1€')
     .split(/\s+/)
-    .map((word) => amountWord(toShortNumber(word)))
+    .map((word) => toAmountWord(toShortNumber(word)))
     .join(' ');
 
 export const toAmountToken = (cents: number): string => `€${(cents / 100).toFixed(2).replace('.', ',')}`;
 
 /** Search tokens of a product: its name in the order's language, and its slug. */
 export const toProductTokens = ({ title, slug }: Pick<OrderLine, 'title' | 'slug'>): string[] =>
-  toTokens(title, ...slug.split('-')).filter((word) => word.length >= LETTERS_MIN);
+  toTokens(title, ...slug.split('-')).filter((word) => word.length >= MIN_LETTERS);
 
 /** Search tokens of a refund. */
-export const refundTokens = ({
+export const buildRefundSearchTokens = ({
   reference = '',
   creditNote,
 }: Partial<Pick<StoredRefund, 'reference' | 'creditNote'>>): string[] => [
@@ -85,7 +86,7 @@ type IndexedOrder = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 't
  * Search tokens of an order: number, buyer, recipient, postcode, city, phone, tax id, products, total and promotion
  * codes. Invoice, credit notes, tracking number, payments and refunds are added later.
  */
-export const orderTokens = ({
+export const buildOrderSearchTokens = ({
   number,
   customer,
   address,
@@ -103,7 +104,7 @@ export const orderTokens = ({
 }: IndexedOrder): string[] =>
   [
     ...new Set([
-      ...recordTokens(number, customer),
+      ...buildRecordSearchTokens(number, customer),
       ...toTokens(address.name, address.postcode, address.city, taxId),
       ...toTokens(address.company ?? '', billing?.company ?? ''),
       ...toCodeTokens(shipping?.tracking ?? '', payment?.reference ?? ''),
@@ -114,7 +115,7 @@ export const orderTokens = ({
       ...lines.flatMap(toProductTokens),
       toAmountToken(totals.totalCents),
       ...(billNumber ? toInvoiceTokens(billNumber) : []),
-      ...refunds.flatMap(refundTokens),
+      ...refunds.flatMap(buildRefundSearchTokens),
     ]),
   ].filter((term) => term !== ERASED_TEXT);
 

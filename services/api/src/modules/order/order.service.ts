@@ -22,8 +22,8 @@ import type { StoredNote, StoredRefund, StoredWithdrawal } from './schema/course
 import type { StoredDispute } from './schema/payment.schema';
 
 const PAGE_SIZE = 25;
-const MAILS_MAX = 20;
-const RECEIVED_ORDERS_MAX = 500;
+const MAX_MAILS = 20;
+const MAX_RECEIVED_ORDERS = 500;
 
 /** A person's role in order transitions. STORE users count as customers; they can only read their store's data. */
 export const toActor = (user: SignedInUser): Actor => (isAdmin(user) ? 'admin' : 'customer');
@@ -45,7 +45,7 @@ interface OrderForMail {
 @Injectable()
 export class OrderService {
   /** Emails about the same orders are rendered concurrently, so their queries are batched. */
-  private readonly mailBatch = new Batch((ids: string[]) => this.orders.findByIds(ids), MAILS_MAX, 1);
+  private readonly mailBatch = new Batch((ids: string[]) => this.orders.findByIds(ids), MAX_MAILS, 1);
 
   constructor(
     private readonly orders: OrderRepository,
@@ -80,7 +80,7 @@ export class OrderService {
   findByCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
 
   /** A person's orders that are awaiting payment. */
-  listWaiting = (userId: string): Promise<OrderFields[]> => this.orders.findUnpaidByUser(userId);
+  listWaitingOrders = (userId: string): Promise<OrderFields[]> => this.orders.findUnpaidByUser(userId);
 
   /**
    * Stores new orders. @throws a duplicate key error when a checkout key is in use
@@ -118,15 +118,15 @@ export class OrderService {
   /** One page of the caller's orders, newest first. @param cursor id of the last order of the previous page */
   async page(user: SignedInUser, cursor?: string): Promise<OrderPage> {
     const [found, total] = await Promise.all([
-      this.orders.findOwnPage(user.id, LIMITS.orderPage + 1, cursor),
-      this.orders.countOwn(user.id),
+      this.orders.findPageByUser(user.id, LIMITS.orderPage + 1, cursor),
+      this.orders.countByUser(user.id),
     ]);
     const orders = await this.toViews(found.slice(0, LIMITS.orderPage), 'customer');
     return { orders, total, nextCursor: found.length > orders.length ? (orders.at(-1)?._id ?? null) : null };
   }
 
   /** Orders that are not archived: the caller's, or all for an ADMIN. */
-  async listRemaining(user: SignedInUser): Promise<OrderView[]> {
+  async listRemainingOrders(user: SignedInUser): Promise<OrderView[]> {
     const actor = toActor(user);
     return this.toViews(
       await this.orders.findNewest(actor === 'admin' ? null : user.id, LIMITS.ownOrders),
@@ -182,7 +182,7 @@ export class OrderService {
     }
   > {
     const order = await this.get(id);
-    const refund = order.refunds.find((flat) => flat.id === refundId);
+    const refund = order.refunds.find((candidate) => candidate.id === refundId);
     if (!refund) throw new Error(`The order ${id} has no refund ${refundId}`);
     const { creditNote = null } = refund;
     return { ...refund, creditNote, beforeCents: sumRefundsBefore(order, refund.id) };
@@ -190,8 +190,8 @@ export class OrderService {
 
   /** The amount of a failed refund, in cents; null once it has been retried or closed. @throws AppError noOrder */
   async findOwedCentsForMail(id: string, refundId: string): Promise<number | null> {
-    const owed = listOwedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
-    return owed?.amountCents ?? null;
+    const owedRefund = listOwedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
+    return owedRefund?.amountCents ?? null;
   }
 
   /** The data for an email about a dispute. @throws AppError noOrder */
@@ -200,7 +200,7 @@ export class OrderService {
     disputeId: string,
   ): Promise<Pick<StoredDispute, 'amountCents' | 'state'>> {
     const { payment } = await this.get(id);
-    const dispute = payment.disputes?.find((flat) => flat.id === disputeId);
+    const dispute = payment.disputes?.find((candidate) => candidate.id === disputeId);
     return dispute ?? { amountCents: payment.paidCents, state: 'open' };
   }
 
@@ -220,8 +220,8 @@ export class OrderService {
   }
 
   /** Products that were delivered to a person, including refunded ones, each with the newest order that contains it. */
-  async listReceived(userId: string): Promise<{ productId: string; orderId: string }[]> {
-    const orders = await this.orders.findDelivered(userId, RECEIVED_ORDERS_MAX);
+  async listReceivedProducts(userId: string): Promise<{ productId: string; orderId: string }[]> {
+    const orders = await this.orders.findDeliveredOrders(userId, MAX_RECEIVED_ORDERS);
     const ordersByProduct = new Map<string, string>();
     for (const { id, lines } of orders)
       for (const { productId } of lines)
@@ -243,9 +243,9 @@ export class OrderService {
    * @throws AppError transitionNotAllowed when the table forbids the change or the order has changed in the meantime
    */
   async move(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields> {
-    const changed = await this.moveIfAllowed(order, move, change);
-    if (!changed) throw new AppError('transitionNotAllowed');
-    return changed;
+    const movedOrder = await this.moveIfAllowed(order, move, change);
+    if (!movedOrder) throw new AppError('transitionNotAllowed');
+    return movedOrder;
   }
 
   /** Like `move`, but returns null if the transition table forbids the change or the order has changed. */
@@ -265,7 +265,7 @@ export class OrderService {
   async sell(
     sales: readonly { order: OrderFields; move: Move & { to: 'paid' }; change: Change; billNumber: string }[],
   ): Promise<void> {
-    const sold = await this.orderMoves.setSold(sales);
-    requireEach(sold, sales.length, 'orders as they were read');
+    const soldCount = await this.orderMoves.setSold(sales);
+    requireEach(soldCount, sales.length, 'orders as they were read');
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
-import { addToNow, matchPastMoments, NOW, PIPELINE, toLiterals } from '../../database/database-time';
+import { addToNow, matchPastDates, NOW, PIPELINE_UPDATE, toLiterals } from '../../database/database-time';
 import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import { Order } from './order.schema';
 import type { StoredSession } from './schema/payment.schema';
@@ -13,12 +13,12 @@ export class PaymentSessionRepository {
   async lease(id: string, durationMs: number): Promise<boolean> {
     const isFree = {
       'stripe.sessionId': mongoose.trusted({ $exists: false }),
-      ...matchPastMoments(['stripe.leaseUntil']),
+      ...matchPastDates(['stripe.leaseUntil']),
     };
     const { modifiedCount } = await this.orders.updateOne(
       { _id: id, ...isFree },
       [{ $set: { 'stripe.leaseUntil': addToNow(durationMs) } }],
-      PIPELINE,
+      PIPELINE_UPDATE,
     );
     return modifiedCount === 1;
   }

@@ -22,6 +22,6 @@ export class PaymentSessionService {
     this.paymentSessions.recordLink(orderId, id, url);
 
   /** Replaces a failed request with the next attempt. */
-  replaceRequest = (orderId: string, next: StoredSession): Promise<void> =>
-    this.paymentSessions.setRequest(orderId, next.attempt - 1, next);
+  replaceRequest = (orderId: string, nextSession: StoredSession): Promise<void> =>
+    this.paymentSessions.setRequest(orderId, nextSession.attempt - 1, nextSession);
 }

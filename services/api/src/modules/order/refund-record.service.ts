@@ -42,8 +42,8 @@ export class RefundRecordService {
    */
   setFailed(order: OrderFields, id: string, providerId?: string): Promise<OrderFields> {
     const failedBefore = order.refunds.length;
-    const failed = { state: 'failed', failedBefore, failedAt: this.clock.now() } as const;
-    return this.change(order, id, { ...failed, ...(providerId && { providerId }) });
+    const failedFields = { state: 'failed', failedBefore, failedAt: this.clock.now() } as const;
+    return this.change(order, id, { ...failedFields, ...(providerId && { providerId }) });
   }
 
   /** Records the transfer of a manual refund. Only the last digits of the buyer's account remain stored. */
@@ -69,8 +69,8 @@ export class RefundRecordService {
   }
 
   /** Records restocked units that were never sent and are not part of a refund. */
-  recordRestock = (orderId: string, restocked: StoredRestock): Promise<void> =>
-    this.refunds.setRestocked(orderId, restocked);
+  recordRestock = (orderId: string, restock: StoredRestock): Promise<void> =>
+    this.refunds.setRestocked(orderId, restock);
 
   /**
    * Recomputes an order's refunded amount from its refunds and disputes. A fully refunded or charged back order ends.
@@ -82,9 +82,9 @@ export class RefundRecordService {
     if (sum !== before.payment.refundedCents) await this.refunds.setRefunded(before.id, sum);
     const { refundOwedSince: since, ...rest } = before;
     const order: OrderFields = { ...rest, payment: { ...before.payment, refundedCents: sum } };
-    const owed = listOwedRefunds(order).length > 0;
-    if (owed) order.refundOwedSince = since ?? this.clock.now();
-    if (owed !== (since !== undefined))
+    const hasOwedRefunds = listOwedRefunds(order).length > 0;
+    if (hasOwedRefunds) order.refundOwedSince = since ?? this.clock.now();
+    if (hasOwedRefunds !== (since !== undefined))
       await this.refunds.setOwedSince(order.id, order.refundOwedSince ?? null);
     const isChargedBack = getChargedBackCents(order.payment);
     if (sum + isChargedBack < order.payment.paidCents) return { order, chargedBack: false };
@@ -92,11 +92,11 @@ export class RefundRecordService {
       isChargedBack > 0
         ? { to: 'charged_back' as const, cause: DISPUTE_LOST_REASON }
         : { to: 'refunded' as const, cause: 'all money was given back' };
-    const ended = await this.orders.moveIfAllowed(order, { ...end, by: 'system' });
-    if (!ended) return { order, chargedBack: false };
+    const endedOrder = await this.orders.moveIfAllowed(order, { ...end, by: 'system' });
+    if (!endedOrder) return { order, chargedBack: false };
     if (order.status === 'paid' && isChargedBack === 0 && hasCountedUses(order))
       await this.promotionUses.undo(order.id);
-    return { order: ended, chargedBack: isChargedBack > 0 };
+    return { order: endedOrder, chargedBack: isChargedBack > 0 };
   }
 
   private async change(
@@ -110,8 +110,8 @@ export class RefundRecordService {
   }
 
   /** Records whether a card network reports the payment as fraud. */
-  setFraudWarned = (orderId: string, warned: boolean): Promise<void> =>
-    this.refunds.setFraudWarned(orderId, warned);
+  setFraudWarned = (orderId: string, isWarned: boolean): Promise<void> =>
+    this.refunds.setFraudWarned(orderId, isWarned);
 
   /** Records the disputes of a payment. @returns the updated order; null when the disputes were already recorded */
   async recordDisputes(order: OrderFields, disputes: readonly StoredDispute[]): Promise<OrderFields | null> {

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { matchPart } from './order.repository';
 import { Order } from './order.schema';
-import { addTokens, refundTokens } from './order.search-tokens';
+import { addTokens, buildRefundSearchTokens } from './order.search-tokens';
 import type { computeDisputeFields } from './rules/dispute.rules';
 import type { StoredRefund, StoredRestock } from './schema/course.schema';
 
@@ -14,7 +14,7 @@ export class RefundRepository {
   async add(id: string, refund: StoredRefund): Promise<void> {
     await this.orders.updateOne(
       { _id: id },
-      { $push: { refunds: refund }, ...addTokens(refundTokens(refund)) },
+      { $push: { refunds: refund }, ...addTokens(buildRefundSearchTokens(refund)) },
     );
   }
 
@@ -25,7 +25,7 @@ export class RefundRepository {
       {
         $set: { 'refunds.$.reference': reference, ...(accountEnd && { 'refunds.$.accountEnd': accountEnd }) },
         $unset: { 'refunds.$.account': 1 },
-        ...addTokens(refundTokens({ reference })),
+        ...addTokens(buildRefundSearchTokens({ reference })),
       },
     );
   }
@@ -49,7 +49,7 @@ export class RefundRepository {
   ): Promise<void> {
     await this.orders.updateOne(
       { _id: id, 'refunds.id': refundId },
-      { $set: matchPart('refunds.$', change), ...addTokens(refundTokens(change)) },
+      { $set: matchPart('refunds.$', change), ...addTokens(buildRefundSearchTokens(change)) },
     );
   }
 
@@ -69,11 +69,11 @@ export class RefundRepository {
     await this.orders.updateOne({ _id: id }, { $set: matchPart('payment', fields) });
   }
 
-  async setFraudWarned(id: string, warned: boolean): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $set: { 'payment.fraudWarned': warned } });
+  async setFraudWarned(id: string, isWarned: boolean): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { 'payment.fraudWarned': isWarned } });
   }
 
-  async setRestocked(id: string, restocked: StoredRestock): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $set: { restocked } });
+  async setRestocked(id: string, restock: StoredRestock): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { restocked: restock } });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderFields } from './order.schema';
-import { orderTokens } from './order.search-tokens';
+import { buildOrderSearchTokens } from './order.search-tokens';
 import { ReplacementRepository } from './replacement.repository';
 import { getReplacements, isDue } from './rules/replacement.rules';
 import type { StoredReplacement } from './schema/course.schema';
@@ -14,10 +14,12 @@ export class ReplacementRecordService {
     this.save(order, [...getReplacements(order), replacement]);
 
   /** Overwrites the stored replacement that has the same id. */
-  change = (order: OrderFields, changed: StoredReplacement): Promise<void> =>
+  change = (order: OrderFields, changedReplacement: StoredReplacement): Promise<void> =>
     this.save(
       order,
-      getReplacements(order).map((replacement) => (replacement.id === changed.id ? changed : replacement)),
+      getReplacements(order).map((replacement) =>
+        replacement.id === changedReplacement.id ? changedReplacement : replacement,
+      ),
     );
 
   private save(order: OrderFields, replacements: StoredReplacement[]): Promise<void> {
@@ -26,7 +28,7 @@ export class ReplacementRecordService {
       order.id,
       replacements,
       dueSince,
-      orderTokens({ ...order, replacements }),
+      buildOrderSearchTokens({ ...order, replacements }),
     );
   }
 }

@@ -7,11 +7,17 @@ const GOODS = [createLine('L', 3, { priceCents: 1_100 }), createLine('O', 1, { p
 
 function listExcludedSizes(minCents: number, fields: Partial<PromotionFields>, goods = GOODS): unknown {
   const promotion = from(minCents);
-  const known = { redemption: 'automatic', announced: false, perBuyer: null, firstOrder: false, ...fields };
+  const knownPromotion = {
+    redemption: 'automatic',
+    announced: false,
+    perBuyer: null,
+    firstOrder: false,
+    ...fields,
+  };
   const offers = {
     promotions: [promotion],
     codes: [createEnteredCode(promotion), createEnteredCode(null)],
-    known: new Map([['p', known]]),
+    known: new Map([['p', knownPromotion]]),
   };
   const { promotions, codes } = excludeReachingMinimum(offers as unknown as Offers, goods);
   expect([codes[0]?.promotion, codes[1]?.promotion]).toEqual([promotions[0], null]);
@@ -36,6 +42,6 @@ test('a promotion for first orders, with a buyer limit or with codes excludes no
     expect(listExcludedSizes(1_000, fields)).toBeUndefined();
   expect(listExcludedSizes(1_000, { redemption: 'single', announced: true })).toEqual(['L']);
   expect(listExcludedSizes(0, {})).toBeUndefined();
-  const unknown = { promotions: [from(1_000)], codes: [], known: new Map() } as unknown as Offers;
-  expect(excludeReachingMinimum(unknown, GOODS).promotions).toEqual(unknown.promotions);
+  const unknownOffers = { promotions: [from(1_000)], codes: [], known: new Map() } as unknown as Offers;
+  expect(excludeReachingMinimum(unknownOffers, GOODS).promotions).toEqual(unknownOffers.promotions);
 });

@@ -51,7 +51,7 @@ const REQUESTED: RequestedLine[] = [
   { id: 'l2', quantity: 1, size: ROSE },
 ];
 const STANDARD = { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4_500 } as const;
-const priced = (option: Parameters<typeof toPriceInput>[1]) =>
+const computePrice = (option: Parameters<typeof toPriceInput>[1]) =>
   toQuote(REQUESTED, priceOrder(toPriceInput(REQUESTED, option, { vatPercent: 21, at: new Date(0) })));
 
 test('the pricing input contains prices, discounts, tags and weights of the cart lines', () => {
@@ -86,7 +86,7 @@ test('the pricing input contains prices, discounts, tags and weights of the cart
 });
 
 test('priced lines keep the order of the cart lines', () => {
-  const { lines } = priced(STANDARD);
+  const { lines } = computePrice(STANDARD);
   expect(lines.map(({ id, size, price }) => [id, size.sku, price.id, price.lineCents])).toEqual([
     ['l1', 'AV-100', 'l1', 1260],
     ['l2', 'AA-1', 'l2', 500],
@@ -117,7 +117,8 @@ test('priced lines keep the order of the cart lines', () => {
 });
 
 test('order totals are the sums of lines and delivery, including base and VAT', () => {
-  const totals = (option: Parameters<typeof toPriceInput>[1]) => toTotals(priced(option).sums, 21, 'eur');
+  const totals = (option: Parameters<typeof toPriceInput>[1]) =>
+    toTotals(computePrice(option).sums, 21, 'eur');
   expect(totals(STANDARD)).toEqual({
     goodsCents: 1760,
     // The announced discount is relative to 6.50 instead of 7.00
@@ -134,7 +135,7 @@ test('order totals are the sums of lines and delivery, including base and VAT', 
 });
 
 test('a discounted line shows its previous total only if the discount may be announced', () => {
-  expect(priced(STANDARD).lines.map(computeLineBeforeCents)).toEqual([1300, null]);
+  expect(computePrice(STANDARD).lines.map(computeLineBeforeCents)).toEqual([1300, null]);
 });
 
 test('the progress towards free delivery contains the missing amount and a percentage', () => {
@@ -158,7 +159,7 @@ test('a placed order is priced from its stored lines with current tags and weigh
     productId: 'avena',
   };
   const unknownLine = { ...line, id: 'l2', sku: 'GONE' };
-  const placed = {
+  const placedOrder = {
     lines: [line, unknownLine],
     totals: { shippingCents: 190, vatPercent: 10 },
     promotions: [
@@ -176,7 +177,7 @@ test('a placed order is priced from its stored lines with current tags and weigh
     rows: [{ costCents }],
     freeFromCents: null,
   });
-  expect(toRepriceInput(placed, sizes, promotions, at)).toEqual({
+  expect(toRepriceInput(placedOrder, sizes, promotions, at)).toEqual({
     at,
     lines: [
       { ...goods, ...line, weightGrams: 100, tags: ['vegano'] },
@@ -188,8 +189,8 @@ test('a placed order is priced from its stored lines with current tags and weigh
     delivery: createDelivery(490),
     vat: { rate: 1_000 },
   });
-  const plain = { ...placed, promotions: undefined };
-  expect(toRepriceInput(plain, sizes, [], at).delivery).toEqual(createDelivery(190));
+  const orderWithoutPromotions = { ...placedOrder, promotions: undefined };
+  expect(toRepriceInput(orderWithoutPromotions, sizes, [], at).delivery).toEqual(createDelivery(190));
 });
 
 describe('applied promotions', () => {
@@ -202,9 +203,9 @@ describe('applied promotions', () => {
       ...fields,
     }) as PromotionFields;
   const all = [promotion('auto'), promotion('code', { code: 'JABON10', left: 4 }), promotion('single')];
-  const known = new Map(all.map((entry) => [entry.id, entry]));
+  const knownPromotions = new Map(all.map((entry) => [entry.id, entry]));
   const singleCodes = new Map([['single', 'K7M2']]);
-  const offers = { promotions: [], codes: [], acceptsCodes: true, known, singleCodes };
+  const offers = { promotions: [], codes: [], acceptsCodes: true, known: knownPromotions, singleCodes };
   const target = 'goods' as const;
   const sums = {
     promotions: [
@@ -215,15 +216,15 @@ describe('applied promotions', () => {
       { id: 'gone', target, cents: 400 },
     ],
   } as PricedOrder;
-  const none = { promotions: [] } as unknown as PricedOrder;
+  const emptyOrder = { promotions: [] } as unknown as PricedOrder;
 
   test('cart promotions have a code and a title in the language of the reader', () => {
-    expect(toCartPromotions({ sums, known, singleCodes }, 'en')).toEqual([
+    expect(toCartPromotions({ sums, known: knownPromotions, singleCodes }, 'en')).toEqual([
       { _id: 'auto', title: 'auto en', target, cents: 100 },
       { _id: 'code', title: 'code en', target, cents: 200, code: 'JABON10' },
       { _id: 'single', title: 'single en', target, cents: 300, code: 'K7M2' },
     ]);
-    expect(toCartPromotions({ sums: none, known, singleCodes }, 'en')).toBeUndefined();
+    expect(toCartPromotions({ sums: emptyOrder, known: knownPromotions, singleCodes }, 'en')).toBeUndefined();
   });
 
   test('an applied promotion counts as a use if it has a limit or a single-use code', () => {
@@ -234,8 +235,8 @@ describe('applied promotions', () => {
   });
 
   test('order promotions are stored with a title in each language', () => {
-    const limited = listLimitedUses(sums, offers);
-    expect(toOrderPromotions(sums, offers, limited)).toStrictEqual([
+    const limitedUses = listLimitedUses(sums, offers);
+    expect(toOrderPromotions(sums, offers, limitedUses)).toStrictEqual([
       { id: 'auto', title: { es: 'auto es', en: 'auto en' }, target, cents: 100 },
       {
         id: 'code',
@@ -254,7 +255,7 @@ describe('applied promotions', () => {
         limited: true,
       },
     ]);
-    expect(toOrderPromotions(none, offers, limited)).toEqual([]);
+    expect(toOrderPromotions(emptyOrder, offers, limitedUses)).toEqual([]);
   });
 });
 
@@ -274,7 +275,7 @@ test('a quote contains the promotions that were used for its price', () => {
 });
 
 test('quote totals contain the VAT by rate and the applied promotions', () => {
-  const { sums } = priced(STANDARD);
+  const { sums } = computePrice(STANDARD);
   const expected = {
     goodsCents: 1760,
     savedCents: 40,
@@ -288,5 +289,5 @@ test('quote totals contain the VAT by rate and the applied promotions', () => {
   const promotions = [{ _id: 'ten', title: 'Diez', target: 'goods' as const, cents: 1 }];
   expect(toQuoteSums(sums, 'eur', promotions)).toEqual({ ...expected, promotions });
   expect(toVat(sums)).toEqual([{ rate: 2100, baseCents: 1860, vatCents: 390 }]);
-  expect([getDeliveryNetCents(sums), getDeliveryNetCents(priced(null).sums)]).toEqual([490, 0]);
+  expect([getDeliveryNetCents(sums), getDeliveryNetCents(computePrice(null).sums)]).toEqual([490, 0]);
 });

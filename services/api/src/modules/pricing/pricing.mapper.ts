@@ -116,8 +116,17 @@ export const toRepriceInput = (
   at,
   lines: lines.map(({ id, sku, quantity, priceCents, appliedDiscountPercent, productId }): GoodsLine => {
     const { weightGrams = 0, tags = [] } = sizes.get(sku) ?? {};
-    const known = { weightGrams, tags, lowest30DaysCents: null };
-    return { kind: 'goods', id, sku, quantity, priceCents, appliedDiscountPercent, productId, ...known };
+    const knownFields = { weightGrams, tags, lowest30DaysCents: null };
+    return {
+      kind: 'goods',
+      id,
+      sku,
+      quantity,
+      priceCents,
+      appliedDiscountPercent,
+      productId,
+      ...knownFields,
+    };
   }),
   promotions,
   codes: [],
@@ -134,10 +143,10 @@ export const toRepriceInput = (
   vat: { rate: basisPoints(totals.vatPercent) },
 });
 
-/** Adds the price to each line. @param priced the same lines, in the same order */
+/** Adds the price to each line. @param pricedOrder the same lines, in the same order */
 export const toQuote = (
   lines: readonly RequestedLine[],
-  priced: PricedOrder,
+  pricedOrder: PricedOrder,
   { known, singleCodes }: Pick<Offers, 'known' | 'singleCodes'> = {
     known: new Map(),
     singleCodes: new Map(),
@@ -145,8 +154,8 @@ export const toQuote = (
 ): Quote => ({
   known,
   singleCodes,
-  lines: lines.map((line, index) => ({ ...line, price: priced.lines[index] as PricedLine })),
-  sums: priced,
+  lines: lines.map((line, index) => ({ ...line, price: pricedOrder.lines[index] as PricedLine })),
+  sums: pricedOrder,
 });
 
 /** The lines as stored on an order. */
@@ -179,13 +188,13 @@ export function toCartPromotions(
   { sums, known, singleCodes }: Pick<Quote, 'sums' | 'known' | 'singleCodes'>,
   locale: Locale,
 ): CartPromotion[] | undefined {
-  const applied = sums.promotions.flatMap(({ id, target, cents }): CartPromotion[] => {
+  const appliedPromotions = sums.promotions.flatMap(({ id, target, cents }): CartPromotion[] => {
     const promotion = known.get(id);
     if (!promotion) return [];
     const { title, code = singleCodes.get(id) } = promotion;
     return [{ _id: id, title: title[locale], target, cents, code }];
   });
-  return applied.length > 0 ? applied : undefined;
+  return appliedPromotions.length > 0 ? appliedPromotions : undefined;
 }
 
 /** The uses that count against usage limits. */
@@ -199,13 +208,13 @@ export const listLimitedUses = ({ promotions }: PricedOrder, { known, singleCode
 export const toOrderPromotions = (
   { promotions }: PricedOrder,
   { known, singleCodes }: Offers,
-  limited: readonly LimitedUse[],
+  limitedUses: readonly LimitedUse[],
 ): NonNullable<OrderPrice['promotions']> =>
   promotions.flatMap(({ id, target, cents }) => {
     const promotion = known.get(id);
     if (!promotion) return [];
     const code = promotion.code ?? singleCodes.get(id);
-    const isLimited = limited.some(({ promotionId }) => promotionId === id);
+    const isLimited = limitedUses.some(({ promotionId }) => promotionId === id);
     return [
       {
         id,
@@ -223,35 +232,35 @@ export const toVat = ({ vat }: PricedOrder): OrderPrice['vat'] =>
   vat.map(({ rate, baseCents, vatCents }) => ({ rate, baseCents, vatCents }));
 
 /** Order totals in cents: lines + delivery = total, base + VAT = total. */
-export const toTotals = (priced: PricedOrder, vatPercent: number, currency: string): OrderTotals => ({
-  goodsCents: priced.goodsCents,
-  savedCents: priced.savedCents,
-  shippingCents: getDeliveryNetCents(priced),
-  totalCents: priced.totalCents,
-  baseCents: sumCents(priced.vat.map(({ baseCents }) => baseCents)),
-  vatCents: sumCents(priced.vat.map(({ vatCents }) => vatCents)),
+export const toTotals = (pricedOrder: PricedOrder, vatPercent: number, currency: string): OrderTotals => ({
+  goodsCents: pricedOrder.goodsCents,
+  savedCents: pricedOrder.savedCents,
+  shippingCents: getDeliveryNetCents(pricedOrder),
+  totalCents: pricedOrder.totalCents,
+  baseCents: sumCents(pricedOrder.vat.map(({ baseCents }) => baseCents)),
+  vatCents: sumCents(pricedOrder.vat.map(({ vatCents }) => vatCents)),
   vatPercent,
   currency,
 });
 
 /** Quote totals, in cents. */
 export const toQuoteSums = (
-  priced: PricedOrder,
+  pricedOrder: PricedOrder,
   currency: string,
   promotions: CartPromotion[] | undefined,
 ): QuoteSums => ({
-  goodsCents: priced.goodsCents,
-  savedCents: priced.savedCents,
+  goodsCents: pricedOrder.goodsCents,
+  savedCents: pricedOrder.savedCents,
   promotions,
-  shippingCents: getDeliveryNetCents(priced),
-  totalCents: priced.totalCents,
-  vat: priced.vat.map(({ rate, grossCents, baseCents, vatCents }) => ({
+  shippingCents: getDeliveryNetCents(pricedOrder),
+  totalCents: pricedOrder.totalCents,
+  vat: pricedOrder.vat.map(({ rate, grossCents, baseCents, vatCents }) => ({
     percent: toPercent(rate),
     grossCents,
     baseCents,
     vatCents,
   })),
-  dueCents: priced.totalCents,
+  dueCents: pricedOrder.totalCents,
   currency,
 });
 

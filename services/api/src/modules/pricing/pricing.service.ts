@@ -58,7 +58,7 @@ export class PricingService {
         cartId === null ? [] : this.orderCheckout.findReplaced(query.buyer?.userId ?? null, cartId),
       hasBought: () =>
         query.buyer
-          ? this.orderPromotions.hasBought({
+          ? this.orderPromotions.hasPurchased({
               ...query.buyer,
               key: this.promotionUses.addressKey(query.buyer.email),
             })
@@ -69,18 +69,18 @@ export class PricingService {
   quote(lines: readonly RequestedLine[], option: ShippingOption | null, offers: Offers): Quote {
     const { SHOP_VAT_PERCENT } = this.config.values;
     const input = toPriceInput(lines, option, { vatPercent: SHOP_VAT_PERCENT, at: this.clock.now() });
-    const offered = excludeReachingMinimum(offers, input.lines.filter(isGoods));
-    return toQuote(lines, priceOrder({ ...input, ...offered }), offers);
+    const applicableOffers = excludeReachingMinimum(offers, input.lines.filter(isGoods));
+    return toQuote(lines, priceOrder({ ...input, ...applicableOffers }), offers);
   }
 
   /** Lines and totals stored on an order, in cents, its uses of limited promotions, and the conditions of the price. */
   priceForOrder(
-    requested: readonly RequestedLine[],
+    requestedLines: readonly RequestedLine[],
     option: ShippingOption,
     offers: Offers,
   ): { price: OrderPrice; uses: LimitedUse[]; basis: PriceBasis } {
     const { SHOP_VAT_PERCENT, SHOP_CURRENCY } = this.config.values;
-    const { lines, sums } = this.quote(requested, option, offers);
+    const { lines, sums } = this.quote(requestedLines, option, offers);
     const uses = listLimitedUses(sums, offers);
     const promotions = toOrderPromotions(sums, offers, uses);
     const price = {
@@ -90,15 +90,15 @@ export class PricingService {
       ...(promotions.length > 0 && { promotions }),
       pricingVersion: PRICING_VERSION,
     };
-    const applied = promotions.flatMap(({ id }) =>
+    const appliedPromotions = promotions.flatMap(({ id }) =>
       id === MANUAL_DISCOUNT_ID ? [] : (offers.known.get(id) ?? []),
     );
     const basis = {
       validUntil: findEarliest([
         ...lines.map(({ size }) => size.changesAt),
-        ...applied.map(({ endsAt }) => endsAt),
+        ...appliedPromotions.map(({ endsAt }) => endsAt),
       ]),
-      promotions: new Map(applied.map(({ id, version }) => [id, version])),
+      promotions: new Map(appliedPromotions.map(({ id, version }) => [id, version])),
     };
     return { price, uses, basis };
   }

@@ -10,7 +10,7 @@ import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 /** Time in ms without use after which an account counts as abandoned: the maximum lifetime of a session. */
 const ABANDONED_MS = 90 * 86_400_000;
-const BATCH = 200;
+const BATCH_SIZE = 200;
 /**
  * Maximum number of accounts with the same address that are erased together, because anyone can open many accounts with
  * an address and a transaction must be short. The remaining accounts are removed once they are unused. Orders of these
@@ -66,7 +66,7 @@ export class ErasureService {
    */
   async eraseUnverified(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_MS);
-    for (const user of await this.users.findAbandoned(before, BATCH))
+    for (const user of await this.users.findAbandoned(before, BATCH_SIZE))
       await this.eraseAccount(user).catch((error: unknown) => {
         if (!isAppError(error) || error.key !== 'erasureDeferred') throw error;
       });

@@ -10,7 +10,7 @@ import { type NewStockAlert, StockAlertRepository, toSubscriberKey } from './sto
 const PER_ADDRESS = { points: 5, seconds: 86_400 };
 
 /** Period in which an alert can be confirmed, in ms. */
-const UNCONFIRMED_MS = 2 * DAY_MS;
+const UNCONFIRMED_LIFETIME_MS = 2 * DAY_MS;
 
 /** Confirms guest alerts, which are inactive until the recipient opens a mailed link. */
 @Injectable()
@@ -27,11 +27,15 @@ export class AlertConfirmationService {
   async request(about: Omit<NewStockAlert, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
     await this.throttle.consume('alert-mail', about.email, PER_ADDRESS);
     const { seed, hash } = this.mailTokens.create();
-    const who = toSubscriberKey({ emailHash: hashSecret(about.email) });
+    const subscriberKey = toSubscriberKey({ emailHash: hashSecret(about.email) });
     await this.transaction.run(async () => {
-      const alert = { ...about, who, expiresAt: new Date(this.clock.now().getTime() + UNCONFIRMED_MS) };
+      const alert = {
+        ...about,
+        who: subscriberKey,
+        expiresAt: new Date(this.clock.now().getTime() + UNCONFIRMED_LIFETIME_MS),
+      };
       const alertId = await this.stockAlerts.insertUnconfirmed(alert, hash);
-      await this.outbox.add({ type: 'alert-confirm', key: hash, refs: { alertId: alertId, seed } });
+      await this.outbox.add({ type: 'alert-confirm', key: hash, refs: { alertId, seed } });
     });
   }
 }

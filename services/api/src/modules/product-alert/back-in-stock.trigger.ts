@@ -7,7 +7,7 @@ import { MailTokenService } from '../user/mail-token.service';
 import { DueAlertService } from './due-alert.service';
 import { type AlertFilter, type StockAlertFields, StockAlertRepository } from './stock-alert.repository';
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /** Queues emails for sizes that are back in stock. Several workers may run it, because each alert is claimed once. */
 @Injectable()
@@ -23,7 +23,7 @@ export class BackInStockTrigger {
   ) {}
 
   /** @param about alerts to check; all by default @returns the number of queued emails */
-  async writeDue(about?: AlertFilter): Promise<number> {
+  async writeDueAlerts(about?: AlertFilter): Promise<number> {
     const skus = await this.stockAlerts.findSkusWithAlerts(about);
     if (skus.length === 0) return 0;
     const owners = new Map(
@@ -39,13 +39,13 @@ export class BackInStockTrigger {
       if (owner && !isBackInStock) continue;
       let batch: StockAlertFields[];
       do {
-        batch = await this.stockAlerts.findWaiting(sku, BATCH);
+        batch = await this.stockAlerts.findWaiting(sku, BATCH_SIZE);
         for (const { id, productId } of batch) {
           // The size was removed. Its subscribers must not be notified of a new size with the same SKU
           if (owner?._id.toString() !== productId) await this.dueAlert.end(id, 'stopped');
           else if (await this.claimAlert(id)) writtenCount += 1;
         }
-      } while (batch.length === BATCH);
+      } while (batch.length === BATCH_SIZE);
     }
     return writtenCount;
   }

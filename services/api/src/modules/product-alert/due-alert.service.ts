@@ -9,7 +9,7 @@ import type { UserFields } from '../user/user.types';
 import { PriceAlertRepository } from './price-alert.repository';
 import { type StockAlertFields, StockAlertRepository } from './stock-alert.repository';
 
-const EXPIRY_MS = 30 * 86_400_000;
+const ALERT_LIFETIME_MS = 30 * 86_400_000;
 
 export interface AlertRecipient {
   name: string;
@@ -46,7 +46,7 @@ export class DueAlertService {
   }
 
   /** A size that is back in stock. Null if the size is sold out again; the alert then continues to wait. */
-  async backInStock(
+  async findBackInStock(
     id: string,
     round: string | undefined,
   ): Promise<(DueAlert & { available: number; requestedAt: Date }) | null> {
@@ -65,7 +65,7 @@ export class DueAlertService {
   }
 
   end = (id: string, state: 'sent' | 'stopped' = 'sent'): Promise<void> =>
-    this.stockAlerts.end(id, state, new Date(this.clock.now().getTime() + EXPIRY_MS));
+    this.stockAlerts.end(id, state, new Date(this.clock.now().getTime() + ALERT_LIFETIME_MS));
 
   /**
    * A discounted price. Null if the person has unsubscribed, the price was raised again, or the price was as low within

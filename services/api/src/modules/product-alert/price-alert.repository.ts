@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { type PriceDrop, PriceMail, PriceWatch } from './product-alert.schema';
 
 export type WatchFields = Omit<PriceWatch, '_id'> & { productId: string };
@@ -43,7 +43,7 @@ export class PriceAlertRepository {
   async insertWatches(products: readonly Pick<WatchFields, 'productId' | 'prices'>[]): Promise<void> {
     const watches = products.map(({ productId, prices }) => ({ _id: new Types.ObjectId(productId), prices }));
     await this.watches.insertMany(watches, { ordered: false }).catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKeyError(error)) throw error;
     });
   }
 
@@ -75,8 +75,8 @@ export class PriceAlertRepository {
 
   /** @returns ids in the given order */
   async insertMails(mails: readonly Omit<PriceMailFields, 'id'>[]): Promise<string[]> {
-    const created = await this.mails.insertMany(mails);
-    return created.map(({ _id }) => _id.toString());
+    const insertedMails = await this.mails.insertMany(mails);
+    return insertedMails.map(({ _id }) => _id.toString());
   }
 
   async findMail(id: string): Promise<PriceMailFields | null> {
@@ -89,7 +89,7 @@ export class PriceAlertRepository {
     return mail && toMail(mail);
   }
 
-  async findMailsTo(userId: string): Promise<PriceMailFields[]> {
+  async findMailsByUser(userId: string): Promise<PriceMailFields[]> {
     return (await this.mails.find({ userId }).lean<(PriceMail & { _id: Types.ObjectId })[]>()).map(toMail);
   }
 
@@ -97,7 +97,7 @@ export class PriceAlertRepository {
     await this.mails.deleteOne({ _id: id });
   }
 
-  async removeMailsTo(userId: string): Promise<void> {
+  async removeMailsByUser(userId: string): Promise<void> {
     await this.mails.deleteMany({ userId });
   }
 }

@@ -26,7 +26,7 @@ export class PriceChangeProcessor {
   compare(): Promise<void> {
     return this.changes.process(async (changes) => {
       const ids = changes && this.moments.addDue(changes.products, this.clock.now());
-      if (ids?.length !== 0) this.moments.setMoments(await this.priceDropTrigger.compare(ids), ids);
+      if (ids?.length !== 0) this.moments.setDates(await this.priceDropTrigger.compare(ids), ids);
     });
   }
 }

@@ -13,7 +13,7 @@ type Prices = StoredWatch['prices'];
 
 /** Maximum number of products in memory at a time, regardless of the catalogue size. */
 const BATCH_MAX = 500;
-const BATCH = 200;
+const BATCH_SIZE = 200;
 const MIN_ALERT_INTERVAL_MS = 14 * 86_400_000;
 
 const isSame = (a: Prices, b: Prices): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -68,8 +68,8 @@ export class PriceDropTrigger {
 
   private async comparePrices(products: readonly CurrentPrices[]): Promise<void> {
     const watches = await this.priceAlerts.findWatches(products.map(({ productId }) => productId));
-    const fresh = products.filter(({ productId }) => !watches.has(productId));
-    if (fresh.length > 0) await this.priceAlerts.insertWatches(fresh);
+    const newProducts = products.filter(({ productId }) => !watches.has(productId));
+    if (newProducts.length > 0) await this.priceAlerts.insertWatches(newProducts);
     for (const { productId, prices } of products) {
       const watch = watches.get(productId);
       if (!watch || isSame(watch.prices, prices)) continue;
@@ -99,25 +99,25 @@ export class PriceDropTrigger {
       const watch = await this.priceAlerts.findWatch(productId);
       if (!watch?.drop) return null;
       const { after, ...priceDrop } = watch.drop;
-      const favorites = await this.favorites.listUsersByProduct(productId, BATCH, after);
-      const last = favorites.length === BATCH ? favorites.at(-1) : undefined;
-      const drop = last ? { ...watch.drop, after: last.id } : null;
+      const favorites = await this.favorites.listUsersByProduct(productId, BATCH_SIZE, after);
+      const lastFavorite = favorites.length === BATCH_SIZE ? favorites.at(-1) : undefined;
+      const drop = lastFavorite ? { ...watch.drop, after: lastFavorite.id } : null;
       // Another worker has processed this batch, so its result is read next
       if (!(await this.priceAlerts.setWatch(watch, { drop }))) return 0;
       const at = this.clock.now();
-      const readers = await this.users.priceReaders(
+      const readers = await this.users.listPriceReaders(
         favorites.map(({ person }) => person.slice('user:'.length)),
       );
-      const notified = await this.priceAlerts.findNotifiedUsers(
+      const notifiedUsers = await this.priceAlerts.findNotifiedUsers(
         productId,
         readers,
         new Date(at.getTime() - MIN_ALERT_INTERVAL_MS),
       );
-      const fresh = readers
-        .filter((userId) => !notified.includes(userId))
+      const newReaders = readers
+        .filter((userId) => !notifiedUsers.includes(userId))
         .map((userId) => ({ userId, ...this.mailTokens.create() }));
-      if (fresh.length === 0) return 0;
-      const rows = fresh.map(({ userId, hash }) => ({
+      if (newReaders.length === 0) return 0;
+      const rows = newReaders.map(({ userId, hash }) => ({
         userId,
         productId,
         ...priceDrop,
@@ -125,11 +125,11 @@ export class PriceDropTrigger {
         at,
       }));
       const ids = await this.priceAlerts.insertMails(rows);
-      for (const [index, { userId, seed }] of fresh.entries()) {
+      for (const [index, { userId, seed }] of newReaders.entries()) {
         const mailId = ids[index] ?? '';
         await this.outbox.add({ type: 'price-drop', key: mailId, refs: { mailId, userId, seed } });
       }
-      return fresh.length;
+      return newReaders.length;
     });
   }
 }

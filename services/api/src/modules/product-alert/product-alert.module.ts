@@ -76,7 +76,7 @@ export class ProductAlertModule implements OnModuleInit {
             email,
           }),
         ),
-        priceMails: (await this.priceAlerts.findMailsTo(person.id)).map(({ productId, size, at }) => ({
+        priceMails: (await this.priceAlerts.findMailsByUser(person.id)).map(({ productId, size, at }) => ({
           productId,
           size,
           at,
@@ -84,7 +84,7 @@ export class ProductAlertModule implements OnModuleInit {
       }),
       erase: async (person) => {
         await this.stockAlerts.removeAllByPerson(toPersonKeys(person));
-        await this.priceAlerts.removeMailsTo(person.id);
+        await this.priceAlerts.removeMailsByUser(person.id);
       },
     });
   }

@@ -4,8 +4,8 @@ import { PriceChangeProcessor } from './price-change.processor';
 import { PriceDropTrigger } from './price-drop.trigger';
 import { StockChangeProcessor } from './stock-change.processor';
 
-const STOCK_MS = 15_000;
-const PRICE_MS = 60_000;
+const STOCK_INTERVAL_MS = 15_000;
+const PRICE_INTERVAL_MS = 60_000;
 
 @Injectable()
 export class ProductAlertScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -18,8 +18,8 @@ export class ProductAlertScheduler implements OnApplicationBootstrap, OnApplicat
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(STOCK_MS, 'back in stock', () => this.stockChanges.writeDue());
-    this.jobs.every(PRICE_MS, 'price drops', async () => {
+    this.jobs.every(STOCK_INTERVAL_MS, 'back in stock', () => this.stockChanges.writeDue());
+    this.jobs.every(PRICE_INTERVAL_MS, 'price drops', async () => {
       await this.priceChanges.compare();
       await this.priceDropTrigger.writeDue();
     });

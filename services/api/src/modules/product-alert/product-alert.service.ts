@@ -21,9 +21,9 @@ import { PriceAlertRepository, type PriceMailFields } from './price-alert.reposi
 import { type StockAlertFields, StockAlertRepository, toSubscriberKey } from './stock-alert.repository';
 
 /** Time in ms for which an alert waits, and for which its result remains visible. */
-const LIFETIME_MS = { waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
+const ALERT_LIFETIMES_MS = { waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
 const PER_IP = { points: 30, seconds: 3_600 };
-const WAITING_MAX = 50;
+const MAX_WAITING_ALERTS = 50;
 
 type MatchingAlert = { stock: StockAlertFields } | { price: PriceMailFields };
 
@@ -56,14 +56,15 @@ export class ProductAlertService {
     const about = { productId, size, sku: price.sku };
     const contact = caller.buyer && (await this.users.getContact(caller.buyer.id));
     if (contact?.emailValidated) {
-      const who = toSubscriberKey({ userId: contact.id });
-      if ((await this.stockAlerts.countWaiting(who)) >= WAITING_MAX) throw new AppError('productAlertsFull');
+      const subscriberKey = toSubscriberKey({ userId: contact.id });
+      if ((await this.stockAlerts.countWaiting(subscriberKey)) >= MAX_WAITING_ALERTS)
+        throw new AppError('productAlertsFull');
       const rest = { userId: contact.id, email: null, locale: contact.locale };
       await this.stockAlerts.insertConfirmed({
         ...about,
         ...rest,
-        who,
-        expiresAt: this.addToNow(LIFETIME_MS.waiting),
+        who: subscriberKey,
+        expiresAt: this.addToNow(ALERT_LIFETIMES_MS.waiting),
       });
       return { confirm: false };
     }
@@ -77,9 +78,9 @@ export class ProductAlertService {
 
   /** The user's alerts, newest first, with the current labels of the sizes, even for unpublished products. */
   async listOwn({ id }: SignedInUser, locale: Locale): Promise<OwnProductAlert[]> {
-    const waiting = await this.stockAlerts.findWaitingByPerson(toSubscriberKey({ userId: id }));
-    const products = await this.products.bySkus(waiting.map(({ sku }) => sku));
-    return waiting.flatMap(({ id: _id, productId, sku, requestedAt }) => {
+    const waitingAlerts = await this.stockAlerts.findWaitingByPerson(toSubscriberKey({ userId: id }));
+    const products = await this.products.bySkus(waitingAlerts.map(({ sku }) => sku));
+    return waitingAlerts.flatMap(({ id: _id, productId, sku, requestedAt }) => {
       const product = products.find((sized) => sized._id.toString() === productId);
       const size = product?.sizes.find((candidate) => candidate.sku === sku);
       if (!product || !size) return [];
@@ -96,7 +97,7 @@ export class ProductAlertService {
   async endAlert(user: SignedInUser, id: string, locale: Locale): Promise<OwnProductAlert[]> {
     const alert = await this.stockAlerts.findById(id);
     if (alert?.who !== toSubscriberKey({ userId: user.id })) throw new AppError('notFound');
-    await this.stockAlerts.end(id, 'stopped', this.addToNow(LIFETIME_MS.ended));
+    await this.stockAlerts.end(id, 'stopped', this.addToNow(ALERT_LIFETIMES_MS.ended));
     return this.listOwn(user, locale);
   }
 
@@ -108,7 +109,7 @@ export class ProductAlertService {
   /** Confirms a guest's address; idempotent. @throws AppError linkUnknown, linkExpired */
   async confirm(token: string, locale: Locale): Promise<ProductAlertView> {
     const hash = isSecret(token) ? hashSecret(token) : '';
-    await this.stockAlerts.confirm(hash, this.clock.now(), this.addToNow(LIFETIME_MS.waiting));
+    await this.stockAlerts.confirm(hash, this.clock.now(), this.addToNow(ALERT_LIFETIMES_MS.waiting));
     return this.view(token, locale);
   }
 
@@ -117,7 +118,7 @@ export class ProductAlertService {
     const found = await this.require(token);
     if ('price' in found) await this.users.change(found.price.userId, { priceDropMail: false });
     else if (found.stock.state !== 'sent')
-      await this.stockAlerts.end(found.stock.id, 'stopped', this.addToNow(LIFETIME_MS.ended));
+      await this.stockAlerts.end(found.stock.id, 'stopped', this.addToNow(ALERT_LIFETIMES_MS.ended));
     return this.view(token, locale);
   }
 

@@ -92,11 +92,11 @@ export class StockAlertRepository {
   async move(from: string, to: string | null): Promise<void> {
     const personKey = toSubscriberKey({ userId: from });
     if (to) {
-      const next = toSubscriberKey({ userId: to });
-      const known = await this.alerts.distinct('sku', { who: next });
+      const nextKey = toSubscriberKey({ userId: to });
+      const knownSkus = await this.alerts.distinct('sku', { who: nextKey });
       await this.alerts.updateMany(
-        { who: personKey, sku: trusted({ $nin: known }) },
-        { $set: { who: next, userId: to } },
+        { who: personKey, sku: trusted({ $nin: knownSkus }) },
+        { $set: { who: nextKey, userId: to } },
       );
     }
     await this.alerts.deleteMany({ who: personKey });

@@ -25,10 +25,10 @@ export class StockChangeProcessor {
   /** Checks all alerts when the process starts, and while the change feed is interrupted. */
   writeDue(): Promise<void> {
     return this.changes.process((changes) => {
-      if (!changes) return this.backInStockTrigger.writeDue();
+      if (!changes) return this.backInStockTrigger.writeDueAlerts();
       const { stock: skus, products: productIds, stock_alerts: ids } = changes;
       if (skus.length + productIds.length + ids.length === 0) return Promise.resolve();
-      return this.backInStockTrigger.writeDue({ skus, productIds, ids });
+      return this.backInStockTrigger.writeDueAlerts({ skus, productIds, ids });
     });
   }
 }

@@ -20,12 +20,12 @@ export class CardContextService {
   async load(products: readonly ShelfFields[]): Promise<CardContext[]> {
     const open = await this.prices.findOpenCodes(products.map(({ _id }) => _id));
     const productsWithCode = new Set(open.map(({ product }) => product.toString()));
-    const priced = products.filter(
+    const pricedProducts = products.filter(
       (product) => hasDiscounts(product) || productsWithCode.has(product._id.toString()),
     );
     const [available, decisions] = await Promise.all([
       this.stock.available(products.flatMap(({ sizes }) => sizes.map(({ sku }) => sku))),
-      this.prices.findByProducts(priced),
+      this.prices.findByProducts(pricedProducts),
     ]);
     const now = this.clock.now();
     const { codes, changesAt } = await this.promotions.listAnnounced(now);

@@ -60,12 +60,12 @@ export class CodePriceService {
               });
           }
       }
-    const isTrue = (row: ProductCodePrice) => expected.get(toKey(row))?.priceCents === row.priceCents;
-    const outdated = open.flatMap((row) => (isTrue(row) ? [] : [row._id]));
-    if (outdated.length > 0) await this.prices.endCodes(outdated, now);
-    const currentKeys = new Set(open.filter(isTrue).map(toKey));
-    const missing = [...expected].flatMap(([key, row]) => (currentKeys.has(key) ? [] : [row]));
-    if (missing.length > 0) await this.prices.addCodes(missing);
+    const isExpectedRow = (row: ProductCodePrice) => expected.get(toKey(row))?.priceCents === row.priceCents;
+    const outdatedIds = open.flatMap((row) => (isExpectedRow(row) ? [] : [row._id]));
+    if (outdatedIds.length > 0) await this.prices.endCodes(outdatedIds, now);
+    const currentKeys = new Set(open.filter(isExpectedRow).map(toKey));
+    const missingRows = [...expected].flatMap(([key, row]) => (currentKeys.has(key) ? [] : [row]));
+    if (missingRows.length > 0) await this.prices.addCodes(missingRows);
     return changesAt;
   }
 }

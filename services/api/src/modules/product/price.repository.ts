@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, type Types } from 'mongoose';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import type { CodePrice, PriceDecision, PriceRow } from './product.price-history';
 import { ProductCodePrice, ProductPrice } from './product.schema';
 
@@ -58,7 +58,7 @@ export class PriceRepository {
   /** Another process may have just added some of these rows. */
   async addCodes(rows: readonly ProductCodePrice[]): Promise<void> {
     await this.codes.insertMany(rows, { ordered: false, lean: true }).catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKeyError(error)) throw error;
     });
   }
 

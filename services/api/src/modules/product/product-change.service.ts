@@ -3,7 +3,7 @@ import { toSlug } from '@munay/contracts/fold';
 import { LIMITS } from '@munay/contracts/limits';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
-import { searchWords } from '../search/product.words';
+import { buildSearchWords } from '../search/product.words';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import { toPriceDecisions } from './product.price-history';
@@ -46,22 +46,24 @@ export class ProductChangeService {
     const skus = sizes.map(({ sku }) => sku);
     const duplicates = skus.filter((sku, index) => skus.indexOf(sku) !== index);
     const takenSkus = duplicates.length > 0 ? duplicates : await this.products.findUsedSkus(skus, id);
-    const fresh = skus.filter((sku) => !before?.sizes.some((size) => size.sku === sku));
-    const used =
+    const addedSkus = skus.filter((sku) => !before?.sizes.some((size) => size.sku === sku));
+    const usedSkus =
       takenSkus.length > 0
         ? takenSkus
-        : await this.listUsedSkus(fresh.map((sku) => ({ sku, productId: id })));
-    if (used.length > 0) throw new AppError('skuTaken', { skus: used });
+        : await this.listUsedSkus(addedSkus.map((sku) => ({ sku, productId: id })));
+    if (usedSkus.length > 0) throw new AppError('skuTaken', { skus: usedSkus });
     const labels = sizes.map(({ label }) => label);
     if (new Set(labels).size < labels.length) throw new AppError('duplicateSize');
     // A size with the same label was submitted with another SKU
-    const changed = findRemoved(before?.sizes ?? [], sizes).filter(({ label }) => labels.includes(label));
-    const immutable = await this.stock.findWithMoves(
-      changed
-        .filter(({ label }) => sizes.some((size) => size.label === label && fresh.includes(size.sku)))
+    const relabelledSizes = findRemovedSizes(before?.sizes ?? [], sizes).filter(({ label }) =>
+      labels.includes(label),
+    );
+    const skusWithMoves = await this.stock.findWithMoves(
+      relabelledSizes
+        .filter(({ label }) => sizes.some((size) => size.label === label && addedSkus.includes(size.sku)))
         .map(({ sku }) => sku),
     );
-    if (immutable.size > 0) throw new AppError('skuFixed', { skus: [...immutable] });
+    if (skusWithMoves.size > 0) throw new AppError('skuFixed', { skus: [...skusWithMoves] });
   }
 
   /**
@@ -87,18 +89,18 @@ export class ProductChangeService {
     version: number,
     { discount, ...change }: ProductChange,
   ): Promise<ProductFields | null> {
-    const next = { ...before, ...change } as ProductFields;
+    const nextProduct = { ...before, ...change } as ProductFields;
     const id = before._id.toString();
-    await this.productLimit.assertLimit(before.status, next.status);
+    await this.productLimit.assertLimit(before.status, nextProduct.status);
     const after = await this.products.replace(id, version, {
       ...change,
-      ...(next.slug !== before.slug && { formerSlugs: listFormerSlugs(before, next.slug) }),
+      ...(nextProduct.slug !== before.slug && { formerSlugs: listFormerSlugs(before, nextProduct.slug) }),
       ...(discount !== undefined && { discounts: this.mergeDiscounts(before, discount) }),
-      ...searchWords(next),
+      ...buildSearchWords(nextProduct),
     });
     if (!after) return null;
     await this.appendPrices(before, after);
-    await this.stock.close(findRemoved(before.sizes, after.sizes).map(({ sku }) => sku));
+    await this.stock.close(findRemovedSizes(before.sizes, after.sizes).map(({ sku }) => sku));
     return after;
   }
 
@@ -121,13 +123,15 @@ export class ProductChangeService {
   /** Records each size whose price, discounts or publication changed. Removed sizes are no longer on sale. */
   private async appendPrices(before: ProductFields, after: ProductFields): Promise<void> {
     const now = this.clock.now();
-    const same = JSON.stringify(listPriceInputs(before)) === JSON.stringify(listPriceInputs(after));
+    const isSameInput = JSON.stringify(listPriceInputs(before)) === JSON.stringify(listPriceInputs(after));
     const priceBefore = new Map(before.sizes.map(({ sku, priceCents }) => [sku, priceCents]));
-    const changed = after.sizes.filter(({ sku, priceCents }) => !same || priceBefore.get(sku) !== priceCents);
-    const removed = findRemoved(before.sizes, after.sizes);
+    const changedPrices = after.sizes.filter(
+      ({ sku, priceCents }) => !isSameInput || priceBefore.get(sku) !== priceCents,
+    );
+    const removedSizes = findRemovedSizes(before.sizes, after.sizes);
     const rows = [
-      ...toPriceDecisions(after, changed, now),
-      ...toPriceDecisions({ ...after, status: 'archived' }, removed, now),
+      ...toPriceDecisions(after, changedPrices, now),
+      ...toPriceDecisions({ ...after, status: 'archived' }, removedSizes, now),
     ];
     if (rows.length > 0) await this.prices.appendRows(rows);
   }
@@ -139,10 +143,10 @@ const listPriceInputs = ({ discounts, status, publishAt }: ProductFields): unkno
   status === 'active' && (publishAt ?? true),
 ];
 
-const findRemoved = (before: readonly ProductSize[], sizes: readonly ProductSize[]): ProductSize[] =>
+const findRemovedSizes = (before: readonly ProductSize[], sizes: readonly ProductSize[]): ProductSize[] =>
   before.filter(({ sku }) => !sizes.some((size) => size.sku === sku));
 
-const listFormerSlugs = ({ formerSlugs: former, slug }: ProductFields, next: string): string[] => [
-  ...former.filter((value) => value !== next && value !== slug),
+const listFormerSlugs = ({ formerSlugs: former, slug }: ProductFields, nextSlug: string): string[] => [
+  ...former.filter((value) => value !== nextSlug && value !== slug),
   slug,
 ];

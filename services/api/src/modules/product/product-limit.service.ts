@@ -13,8 +13,8 @@ export class ProductLimitService {
   ) {}
 
   /** @param before null for a new product @throws AppError catalogueFull */
-  async assertLimit(before: ProductStatus | null, next: ProductStatus): Promise<void> {
-    if (next !== 'active' || before === 'active') return;
+  async assertLimit(before: ProductStatus | null, nextStatus: ProductStatus): Promise<void> {
+    if (nextStatus !== 'active' || before === 'active') return;
     if ((await this.productFeed.countActive()) >= this.config.values.CATALOGUE_IN_MEMORY_MAX)
       throw new AppError('catalogueFull');
   }

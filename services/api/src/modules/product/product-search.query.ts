@@ -64,9 +64,9 @@ export class ProductSearchQuery {
   private filterByStates(states: readonly ProductListState[] | undefined): object {
     if (!states) return {};
     const now = this.clock.now();
-    const scheduled = { status: 'active', publishAt: trusted({ $gt: now }) };
+    const scheduledFilter = { status: 'active', publishAt: trusted({ $gt: now }) };
     const toCondition = (state: ProductListState): object =>
-      state === 'scheduled' ? scheduled : state === 'active' ? matchOnSale(now) : { status: state };
+      state === 'scheduled' ? scheduledFilter : state === 'active' ? matchOnSale(now) : { status: state };
     return { $or: trusted(states.map(toCondition)) };
   }
 
@@ -127,7 +127,7 @@ export class ProductSearchQuery {
   }
 
   /** Finds a store's products in the order of the shop; a search lists the best matches first. */
-  findPageOfStore(storeId: string, q: string, skip: number, limit: number): Promise<ProductFields[]> {
+  findPageByStore(storeId: string, q: string, skip: number, limit: number): Promise<ProductFields[]> {
     const filter = { 'store._id': new Types.ObjectId(storeId), ...createWordsFilter(q) };
     const order = { rank: 1, _id: 1 } as const;
     return splitTypedWords(q).length > 0
@@ -135,7 +135,7 @@ export class ProductSearchQuery {
       : this.products.find(filter).sort(order).skip(skip).limit(limit).lean<ProductFields[]>().exec();
   }
 
-  countOfStore(storeId: string, q: string): Promise<number> {
+  countByStore(storeId: string, q: string): Promise<number> {
     return this.products
       .countDocuments({ 'store._id': new Types.ObjectId(storeId), ...createWordsFilter(q) })
       .exec();

@@ -13,9 +13,9 @@ import { SizesOnSaleService } from './sizes-on-sale.service';
 
 const PAGE_SIZE = 25;
 /** Maximum number of listed sizes that are low in stock; a longer list would not help staff. */
-const LOW_MAX = 5_000;
+const MAX_LOW_SKUS = 5_000;
 /** Maximum number of products that a stock search considers; staff can narrow the search with more words. */
-const MATCHES_MAX = 500;
+const MAX_MATCHES = 500;
 
 interface Counts {
   sku: string;
@@ -41,7 +41,7 @@ export class ProductStockService {
     toDo.register('lowStock', async () => (await this.listLowSkus()).skus.length);
     toDo.registerTask(
       'soldOut',
-      async () => (await this.filterOnSale(await this.stock.findLow(1, LOW_MAX))).length,
+      async () => (await this.filterOnSale(await this.stock.findLow(1, MAX_LOW_SKUS))).length,
     );
   }
 
@@ -76,7 +76,7 @@ export class ProductStockService {
 
   /** SKUs that match a search, best first, each with the field that matched. */
   private async findMatches(q: string, locale: Locale): Promise<Map<string, NonNullable<StockRow['match']>>> {
-    const found = await this.productSearch.findMatches(q, MATCHES_MAX);
+    const found = await this.productSearch.findMatches(q, MAX_MATCHES);
     return new Map(
       found.flatMap((product) => {
         const { skus, ...match } = describeMatch(product, q, locale);
@@ -88,7 +88,7 @@ export class ProductStockService {
   /** SKUs of published sizes below the shop's threshold, lowest stock first. */
   private async listLowSkus(): Promise<{ skus: string[]; threshold: number }> {
     const { lowStockThreshold: threshold } = await this.settings.getCurrent();
-    return { skus: await this.filterOnSale(await this.stock.findLow(threshold, LOW_MAX)), threshold };
+    return { skus: await this.filterOnSale(await this.stock.findLow(threshold, MAX_LOW_SKUS)), threshold };
   }
 
   private async filterOnSale(skus: readonly string[]): Promise<string[]> {

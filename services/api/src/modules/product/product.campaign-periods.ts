@@ -39,11 +39,11 @@ export function withCampaign(
   now: Date,
 ): Discount[] | 'overlaps' | 'full' {
   if (!replaces && findOverlapping(before, period, now).length > 0) return 'overlaps';
-  const others = before.discounts.filter(
+  const otherDiscounts = before.discounts.filter(
     (discount) => discount.campaignId !== period.campaignId && !isEnded(discount, now),
   );
-  if (others.length >= LIMITS.discountPeriods) return 'full';
-  return [...others, { ...period, ...(replaces && { replaces }) }];
+  if (otherDiscounts.length >= LIMITS.discountPeriods) return 'full';
+  return [...otherDiscounts, { ...period, ...(replaces && { replaces }) }];
 }
 
 /** Whether a product takes part in a campaign. */
@@ -51,7 +51,11 @@ export const hasCampaign = ({ discounts }: DiscountedProduct, campaignId: string
   discounts.some((discount) => discount.campaignId === campaignId);
 
 /** A product's discounts that a campaign overrides. They apply again when the campaign ends or is undone. */
-export function listReplaced({ discounts }: DiscountedProduct, campaignId: string, now: Date): Discount[] {
+export function listReplacedDiscounts(
+  { discounts }: DiscountedProduct,
+  campaignId: string,
+  now: Date,
+): Discount[] {
   const at = discounts.findIndex((discount) => discount.campaignId === campaignId);
   const period = discounts[at];
   if (!period?.replaces) return [];
@@ -82,8 +86,8 @@ export function changeEnd(
     (discount) => discount.campaignId === campaignId && discount.endsAt?.getTime() === from.getTime(),
   );
   if (!moved) return discounts;
-  const added = { ...moved, startsAt: from, endsAt: to };
-  if (from < to && !moved.replaces && discounts.some((discount) => isOverlapping(discount, added)))
+  const addedPeriod = { ...moved, startsAt: from, endsAt: to };
+  if (from < to && !moved.replaces && discounts.some((discount) => isOverlapping(discount, addedPeriod)))
     return null;
   return discounts.map((discount) => (discount === moved ? { ...discount, endsAt: to } : discount));
 }

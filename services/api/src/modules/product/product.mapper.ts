@@ -113,10 +113,10 @@ function findCode(
   const unit = toUnit(product, size, discount);
   const visibleCodes = listCodePrices(decisions, size.sku).flatMap((row): SizeCode[] => {
     const { promotionId, priceCents, to } = row;
-    const announced = to === null && codes.find(({ id }) => id === promotionId);
-    if (!announced || applyCentsOff(announced.promotion, unit) !== priceCents) return [];
+    const announcedCode = to === null && codes.find(({ id }) => id === promotionId);
+    if (!announcedCode || applyCentsOff(announcedCode.promotion, unit) !== priceCents) return [];
     const lowest30DaysCents = findLowestBeforeCode(row, now, decisions);
-    return lowest30DaysCents === null ? [] : [{ code: announced.code, priceCents, lowest30DaysCents }];
+    return lowest30DaysCents === null ? [] : [{ code: announcedCode.code, priceCents, lowest30DaysCents }];
   });
   return visibleCodes.sort((a, b) => a.priceCents - b.priceCents)[0] ?? null;
 }
@@ -173,9 +173,9 @@ const toSafety = ({ safety }: ShelfFields, locale: Locale, shop: SafetyContact):
 
 /** The optional details that are not empty, in one language. */
 function toExtras(product: ShelfFields, locale: Locale): Partial<ProductExtras<string>> {
-  const extras = pickPlainValues(product);
+  const plainExtras = pickPlainValues(product);
   const visibleExtras = PRODUCT_EXTRAS.map(
-    (name) => [name, isText(name) ? extras[name][locale] : extras[name]] as const,
+    (name) => [name, isText(name) ? plainExtras[name][locale] : plainExtras[name]] as const,
   );
   return Object.fromEntries(visibleExtras.filter(([, value]) => !isBlank(value)));
 }

@@ -89,7 +89,7 @@ export class ProductModule implements OnModuleInit {
   onModuleInit(): void {
     this.personalDataRegistry.register('productImports', {
       export: ({ id }) => this.productImports.findByUser(id),
-      erase: ({ id }) => this.productImports.removeUser(id),
+      erase: ({ id }) => this.productImports.removeUserReferences(id),
     });
   }
 }

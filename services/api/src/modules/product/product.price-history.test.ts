@@ -20,7 +20,7 @@ const decision = (priceCents: number, decidedDaysAgo: number, ...discounts: Disc
   onSale: true,
   decidedAt: day(decidedDaysAgo),
 });
-const off = (decidedDaysAgo: number, priceCents = 990): PriceDecision => ({
+const createUnavailableDecision = (decidedDaysAgo: number, priceCents = 990): PriceDecision => ({
   ...decision(priceCents, decidedDaysAgo),
   onSale: false,
 });
@@ -69,8 +69,8 @@ describe('lowest price before a discount', () => {
 
   test('the lowest price is found by SKU even if the size label has changed', () => {
     const other = { ...decision(100, -90), sku: 'LAV-60' };
-    const renamed = { ...decision(650, -20), size: '100 gramos' };
-    expect(before(other, renamed, decision(690, -10))).toBe(650);
+    const renamedDecision = { ...decision(650, -20), size: '100 gramos' };
+    expect(before(other, renamedDecision, decision(690, -10))).toBe(650);
   });
 
   test('the lowest price includes prices charged before a backdated discount was created', () => {
@@ -90,22 +90,22 @@ describe('lowest price before a discount', () => {
 });
 
 describe('end of the 30-day period', () => {
-  const running = offer(30, -10);
-  const since = decision(990, -10, running);
+  const runningOffer = offer(30, -10);
+  const since = decision(990, -10, runningOffer);
 
   test.each<[string, number, PriceDecision[]]>([
     ['a start of the discount', 990, []],
     [
       'a full price that fell and rose again within it',
       350,
-      [decision(500, -2, running), decision(990, -1, running)],
+      [decision(500, -2, runningOffer), decision(990, -1, runningOffer)],
     ],
-    ['a full price that only fell', 693, [decision(800, -1, running)]],
+    ['a full price that only fell', 693, [decision(800, -1, runningOffer)]],
     ['a deeper discount', 693, [decision(990, -1, offer(40, -10))]],
     ['another discount of the same price', 990, [decision(990, -1, { ...offer(30, -1), campaignId: 'c' })]],
     ['another end of the discount', 990, [decision(990, -1, offer(30, -10, 9))]],
-    ['a return to sale', 693, [off(-3), decision(990, -1, running)]],
-    ['a decision that changed nothing', 990, [decision(990, -1, running)]],
+    ['a return to sale', 693, [createUnavailableDecision(-3), decision(990, -1, runningOffer)]],
+    ['a decision that changed nothing', 990, [decision(990, -1, runningOffer)]],
   ])('the 30-day period ends with the last price change for all buyers: %s', (_, expected, rows) => {
     expect(findLowest(0, decision(990, -100), since, ...rows)).toBe(expected);
   });
@@ -146,30 +146,32 @@ describe('end of the 30-day period', () => {
 
 describe('time off sale', () => {
   test('prices of a size that is not on sale do not count', () => {
-    expect(before(decision(690, -100), off(-20, 500), decision(690, -10))).toBe(690);
-    expect(before(off(-100), decision(990, 0))).toBeNull();
-    expect(before(decision(690, -100), off(-31), decision(990, 0))).toBeNull();
-    expect(findLowest(0, decision(690, -100), off(-1))).toBeNull();
+    expect(before(decision(690, -100), createUnavailableDecision(-20, 500), decision(690, -10))).toBe(690);
+    expect(before(createUnavailableDecision(-100), decision(990, 0))).toBeNull();
+    expect(before(decision(690, -100), createUnavailableDecision(-31), decision(990, 0))).toBeNull();
+    expect(findLowest(0, decision(690, -100), createUnavailableDecision(-1))).toBeNull();
     expect(findLowest(0)).toBeNull();
   });
 
   test('a size without a full day on sale has no reference price', () => {
-    const hours = (from: number, to: number) => [decision(690, from), off(to)];
+    const hours = (from: number, to: number) => [decision(690, from), createUnavailableDecision(to)];
     expect(before(...hours(-20, -19.1), ...hours(-10, -9.1), decision(690, -0.5))).toBeNull();
     expect(before(...hours(-20, -19), decision(690, -0.5))).toBe(690);
     // A price change within a day does not interrupt the day
-    expect(before(decision(690, -20), decision(500, -19.5), off(-19), decision(690, -0.5))).toBe(500);
+    expect(
+      before(decision(690, -20), decision(500, -19.5), createUnavailableDecision(-19), decision(690, -0.5)),
+    ).toBe(500);
     expect(before(...hours(-30.9, -29.1), decision(690, -0.5))).toBeNull();
   });
 
   test('a product counts as not on sale before its scheduled publication', () => {
-    const waiting = { ...decision(690, -100), publishAt: day(-10) };
-    expect([findLowest(-10, waiting), before(waiting)]).toEqual([null, 690]);
-    expect(before({ ...waiting, publishAt: day(-0.5) })).toBeNull();
+    const scheduledDecision = { ...decision(690, -100), publishAt: day(-10) };
+    expect([findLowest(-10, scheduledDecision), before(scheduledDecision)]).toEqual([null, 690]);
+    expect(before({ ...scheduledDecision, publishAt: day(-0.5) })).toBeNull();
     const earlyDecision = decision(690, -100, offer(20, -50));
     expect(findLowest(0, { ...earlyDecision, publishAt: day(-10) })).toBeNull();
     // The price changed before any buyer was charged
-    expect(before(waiting, { ...decision(900, -20), publishAt: day(-10) })).toBe(900);
+    expect(before(scheduledDecision, { ...decision(900, -20), publishAt: day(-10) })).toBe(900);
   });
 
   test('every price decision records whether the product is on sale', () => {
@@ -184,7 +186,7 @@ describe('time off sale', () => {
       { ...decision(690, 0), product: 'p', publishAt: day(1) },
     ]);
     for (const status of ['draft', 'archived'] as const)
-      expect(createDecision(status)).toEqual([{ ...off(0, 690), product: 'p' }]);
+      expect(createDecision(status)).toEqual([{ ...createUnavailableDecision(0, 690), product: 'p' }]);
   });
 });
 
@@ -217,7 +219,11 @@ describe('announced code price', () => {
     const by = (...rows: PriceRow[]) => findLowestBeforeCode(now, day(1), [now, ...rows]);
     expect(by(decision(690, -200))).toBe(690);
     expect(by({ ...createCodePrice(-9, -8), priceCents: 500 }, decision(690, -200))).toBe(500);
-    expect([by(decision(690, 0)), by(decision(690, -9), off(0.5)), by()]).toEqual([null, null, null]);
+    expect([by(decision(690, 0)), by(decision(690, -9), createUnavailableDecision(0.5)), by()]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     // The price before the code dropped and then rose again
     expect(by(decision(690, -200), decision(500, 0.2), decision(690, 0.3))).toBe(500);
   });
@@ -228,5 +234,5 @@ test('the highest price since a given time ignores discounts', () => {
   expect(findHighest(decision(690, -9, offer(40, -9)))).toBe(690);
   expect(findHighest(decision(900, -500), decision(690, -300))).toBe(900);
   expect(findHighest(decision(900, -500), decision(690, -365))).toBe(690);
-  expect(findHighest(off(-9), { ...decision(900, -9), sku: 'LAV-50' })).toBe(0);
+  expect(findHighest(createUnavailableDecision(-9), { ...decision(900, -9), sku: 'LAV-50' })).toBe(0);
 });

@@ -117,14 +117,14 @@ function findLowestInPriorPeriod(
   codes: readonly CodePrice[],
 ): number | null {
   const begin = end - PRIOR_PERIOD_MS;
-  const within = spans
+  const spansInPeriod = spans
     .map((span) => ({ ...span, from: Math.max(begin, span.from), until: Math.min(end, span.until) }))
     .filter(({ from, until }) => from < until);
-  if (measureLongestSale(within) < DAY_MS) return null;
-  const announced = codes.filter(({ from, to }) => (to ? to.getTime() > begin : from.getTime() < end));
+  if (measureLongestSale(spansInPeriod) < DAY_MS) return null;
+  const announcedCodes = codes.filter(({ from, to }) => (to ? to.getTime() > begin : from.getTime() < end));
   return Math.min(
-    ...within.flatMap(({ cents }) => cents ?? []),
-    ...announced.map(({ priceCents }) => priceCents),
+    ...spansInPeriod.flatMap(({ cents }) => cents ?? []),
+    ...announcedCodes.map(({ priceCents }) => priceCents),
   );
 }
 
@@ -170,6 +170,6 @@ export const findLowestBeforeCode = (
 export function findHighestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
   // Stryker disable next-line ArrayDeclaration: the mutant's text is not an active discount
   const undiscountedRows = listDecisions(rows).map((row) => ({ ...row, discounts: [] }));
-  const sold = toSpans(sku, undiscountedRows).filter(({ until }) => until > since.getTime());
-  return Math.max(0, ...sold.map(({ cents }) => cents ?? 0));
+  const soldSpans = toSpans(sku, undiscountedRows).filter(({ until }) => until > since.getTime());
+  return Math.max(0, ...soldSpans.map(({ cents }) => cents ?? 0));
 }

@@ -12,9 +12,9 @@ const at = (step: number): Date => new Date(Date.UTC(2026, 0, 1) + step * HOURS 
 
 type Action =
   | { kind: 'price'; cents: number }
-  | { kind: 'own'; percent: number; starts: number; lasts: number | null }
+  | { kind: 'own'; percent: number; starts: number; durationSteps: number | null }
   | { kind: 'ownNone' }
-  | { kind: 'campaign'; percent: number; starts: number; lasts: number; replaces: boolean }
+  | { kind: 'campaign'; percent: number; starts: number; durationSteps: number; replaces: boolean }
   | { kind: 'undo' | 'moveEnd'; which: number; by: number }
   | { kind: 'status'; status: 'draft' | 'active' | 'archived' }
   | { kind: 'publishIn'; steps: number | null };
@@ -29,7 +29,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       kind: fc.constant('own' as const),
       percent,
       starts: fc.integer({ min: -8, max: 20 }),
-      lasts: fc.option(steps(20)),
+      durationSteps: fc.option(steps(20)),
     }),
   },
   fc.record({ kind: fc.constant('ownNone' as const) }),
@@ -39,7 +39,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       kind: fc.constant('campaign' as const),
       percent,
       starts: fc.integer({ min: 0, max: 20 }),
-      lasts: steps(12),
+      durationSteps: steps(12),
       replaces: fc.boolean(),
     }),
   },
@@ -78,7 +78,7 @@ class Reference {
   singleDiscount: PlannedCampaign | null = null;
   /** Campaigns in order of publication. */
   campaigns: PlannedCampaign[] = [];
-  charged: (number | null)[] = [];
+  chargedPrices: (number | null)[] = [];
 
   private getPercentAt(step: number): number {
     const runs = (entry: PlannedCampaign | null) =>
@@ -95,13 +95,13 @@ class Reference {
   }
 
   /** The displayed reference price and percentage after these steps; null if no discount is displayed. */
-  struck(): { beforeCents: number; percent: number } | null {
-    const last = this.charged.length - 1;
-    const now = this.charged[last] ?? null;
+  getStruckPrice(): { beforeCents: number; percent: number } | null {
+    const lastStep = this.chargedPrices.length - 1;
+    const now = this.chargedPrices[lastStep] ?? null;
     if (now === null) return null;
-    let startedAt = last;
-    while (startedAt > 0 && this.charged[startedAt - 1] === now) startedAt -= 1;
-    const days = this.charged.slice(Math.max(0, startedAt - 30 * PER_DAY), startedAt);
+    let startedAt = lastStep;
+    while (startedAt > 0 && this.chargedPrices[startedAt - 1] === now) startedAt -= 1;
+    const days = this.chargedPrices.slice(Math.max(0, startedAt - 30 * PER_DAY), startedAt);
     let [consecutiveDays, wholeDay, lowest] = [0, false, Infinity];
     for (const cents of days) {
       consecutiveDays = cents === null ? 0 : consecutiveDays + 1;
@@ -141,7 +141,7 @@ class Shop {
     );
   }
 
-  struck(step: number) {
+  getStruckPrice(step: number) {
     const unitPriceCents = this.computePaidPrice(step);
     const lowest30DaysCents = findLowestBefore(SKU, at(step), this.rows);
     if (unitPriceCents === null) return null;
@@ -164,19 +164,21 @@ function perform(entry: Action, step: number, shop: Shop, reference: Reference):
       return shop.decide(step, { publishAt: reference.publishAt === null ? null : at(reference.publishAt) });
     case 'ownNone':
     case 'own': {
-      const planned = entry.kind === 'own' ? plan({ ...entry, replaces: false }, step) : null;
-      const discounts = listDiscountsWith(shop.product, planned && toDiscount(planned), now);
+      const plannedDiscount = entry.kind === 'own' ? plan({ ...entry, replaces: false }, step) : null;
+      const discounts = listDiscountsWith(shop.product, plannedDiscount && toDiscount(plannedDiscount), now);
       if (findOverlap(discounts.filter(({ replaces }) => !replaces))) return;
-      reference.singleDiscount = planned;
+      reference.singleDiscount = plannedDiscount;
       return shop.decide(step, { discounts });
     }
     case 'campaign': {
-      const planned = plan(entry, step);
+      const plannedDiscount = plan(entry, step);
       const campaignId = String(reference.campaigns.length);
-      const period = { ...toDiscount(planned), endsAt: at(planned.ends), campaignId };
+      const period = { ...toDiscount(plannedDiscount), endsAt: at(plannedDiscount.ends), campaignId };
       const discounts = withCampaign(shop.product, period, entry.replaces, now);
       // A campaign counts toward the limit even if it does not include the product
-      reference.campaigns.push(Array.isArray(discounts) ? planned : { ...planned, starts: 0, ends: 0 });
+      reference.campaigns.push(
+        Array.isArray(discounts) ? plannedDiscount : { ...plannedDiscount, starts: 0, ends: 0 },
+      );
       return Array.isArray(discounts) ? shop.decide(step, { discounts }) : undefined;
     }
     case 'undo':
@@ -203,15 +205,15 @@ const plan = (
   {
     percent: discountPercent,
     starts,
-    lasts,
+    durationSteps,
     replaces,
-  }: { percent: number; starts: number; lasts: number | null; replaces: boolean },
+  }: { percent: number; starts: number; durationSteps: number | null; replaces: boolean },
   step: number,
 ): PlannedCampaign => ({
   percent: discountPercent,
   replaces,
   starts: step + starts,
-  ends: lasts === null ? Infinity : step + starts + lasts,
+  ends: durationSteps === null ? Infinity : step + starts + durationSteps,
 });
 const toDiscount = ({ percent: discountPercent, starts, ends }: PlannedCampaign): Discount => ({
   percent: discountPercent,
@@ -227,20 +229,20 @@ test('current and reference prices of random histories match a reference impleme
       let step = 0;
       shop.decide(step, {});
       const wait = (until: number): void => {
-        for (; step < until; step += 1) reference.charged.push(reference.computePaidPrice(step));
+        for (; step < until; step += 1) reference.chargedPrices.push(reference.computePaidPrice(step));
       };
       for (const [after, discount] of [...acts, [rest, null] as const]) {
         wait(step + after);
         if (discount) perform(discount, step, shop, reference);
         // The price that a page shows immediately after the action
-        reference.charged.push(reference.computePaidPrice(step));
-        expect([step, shop.computePaidPrice(step), shop.struck(step)]).toEqual([
+        reference.chargedPrices.push(reference.computePaidPrice(step));
+        expect([step, shop.computePaidPrice(step), shop.getStruckPrice(step)]).toEqual([
           step,
           reference.computePaidPrice(step),
-          reference.struck(),
+          reference.getStruckPrice(),
         ]);
-        if (reference.struck()) struck += 1;
-        reference.charged.pop();
+        if (reference.getStruckPrice()) struck += 1;
+        reference.chargedPrices.pop();
       }
     }),
     { numRuns: 2_000 },

@@ -58,24 +58,24 @@ describe('several discounts', () => {
   });
 
   test('the next price change is the next start or end, regardless of discount order', () => {
-    const later = { ...singleDiscount, startsAt: day(8), endsAt: day(9) };
-    expect(findNextPriceChange({ discounts: [later, campaign] }, day(5))).toEqual(day(6));
-    expect(findNextPriceChange({ discounts: [later, campaign] }, day(3))).toEqual(day(4));
+    const laterDiscount = { ...singleDiscount, startsAt: day(8), endsAt: day(9) };
+    expect(findNextPriceChange({ discounts: [laterDiscount, campaign] }, day(5))).toEqual(day(6));
+    expect(findNextPriceChange({ discounts: [laterDiscount, campaign] }, day(3))).toEqual(day(4));
   });
 
   test('changing the discount of a product keeps the discounts of campaigns', () => {
-    const later = { ...singleDiscount, startsAt: day(8), endsAt: null };
+    const laterDiscount = { ...singleDiscount, startsAt: day(8), endsAt: null };
     expect(findOwnDiscount(bothDiscounts)).toBe(singleDiscount);
     expect(findOwnDiscount({ discounts: [campaign] })).toBeNull();
-    expect(listDiscountsWith(bothDiscounts, later, day(5))).toEqual([later, campaign]);
-    expect(listDiscountsWith(bothDiscounts, later, day(6))).toEqual([later]);
+    expect(listDiscountsWith(bothDiscounts, laterDiscount, day(5))).toEqual([laterDiscount, campaign]);
+    expect(listDiscountsWith(bothDiscounts, laterDiscount, day(6))).toEqual([laterDiscount]);
     expect(listDiscountsWith(bothDiscounts, null, day(1))).toEqual([campaign]);
     expect(listDiscountsWith({ discounts: [] }, singleDiscount, day(9))).toEqual([singleDiscount]);
   });
 
   describe('campaign that replaces a discount', () => {
     const period = { ...singleDiscount, startsAt: day(0), endsAt: day(20) };
-    const replacing = (from: number, to: number, campaignId = 'a') => ({
+    const createReplacingDiscount = (from: number, to: number, campaignId = 'a') => ({
       percent: 30,
       startsAt: day(from),
       endsAt: day(to),
@@ -84,7 +84,7 @@ describe('several discounts', () => {
     });
 
     test('a replaced discount applies before and after the campaign', () => {
-      const shortPeriod = replacing(4, 6);
+      const shortPeriod = createReplacingDiscount(4, 6);
       expect(computePeriods({ discounts: [period, shortPeriod] })).toEqual([
         { ...period, endsAt: day(4) },
         { ...period, startsAt: day(6) },
@@ -94,7 +94,7 @@ describe('several discounts', () => {
     });
 
     test('the campaign that was saved last applies if campaigns overlap', () => {
-      const [outer, inner] = [replacing(2, 10), replacing(4, 6, 'b')];
+      const [outer, inner] = [createReplacingDiscount(2, 10), createReplacingDiscount(4, 6, 'b')];
       const percentAt = (discounts: Discount[], days: number) =>
         findDiscountInForce({ discounts }, day(days))?.campaignId;
       expect([1, 3, 5, 7, 11].map((days) => percentAt([period, outer, inner], days))).toEqual([
@@ -108,10 +108,10 @@ describe('several discounts', () => {
     });
 
     test('a campaign replaces a discount that was saved later', () => {
-      const later = { ...campaign, startsAt: day(3), endsAt: day(5) };
-      expect(computePeriods({ discounts: [replacing(4, 6), later] })).toEqual([
-        { ...later, endsAt: day(4) },
-        replacing(4, 6),
+      const laterDiscount = { ...campaign, startsAt: day(3), endsAt: day(5) };
+      expect(computePeriods({ discounts: [createReplacingDiscount(4, 6), laterDiscount] })).toEqual([
+        { ...laterDiscount, endsAt: day(4) },
+        createReplacingDiscount(4, 6),
       ]);
     });
   });
@@ -154,17 +154,17 @@ describe('several discounts', () => {
   });
 
   test('adjacent discount periods do not overlap', () => {
-    const next = { ...campaign, startsAt: day(2) };
+    const nextCampaign = { ...campaign, startsAt: day(2) };
     expect([
-      findOverlap([singleDiscount, next]),
-      findOverlap([next, singleDiscount]),
+      findOverlap([singleDiscount, nextCampaign]),
+      findOverlap([nextCampaign, singleDiscount]),
       findOverlap([singleDiscount]),
     ]).toEqual([null, null, null]);
-    const early = { ...campaign, startsAt: day(1) };
-    expect([findOverlap([singleDiscount, early]), findOverlap([early, singleDiscount])]).toEqual([
-      early,
-      early,
-    ]);
+    const earlyCampaign = { ...campaign, startsAt: day(1) };
+    expect([
+      findOverlap([singleDiscount, earlyCampaign]),
+      findOverlap([earlyCampaign, singleDiscount]),
+    ]).toEqual([earlyCampaign, earlyCampaign]);
     expect(findOverlap([campaign, { ...singleDiscount, endsAt: null }])).toBe(campaign);
     expect(
       findOverlap([{ ...singleDiscount, endsAt: day(9) }, { ...singleDiscount, startsAt: day(1) }, campaign]),

@@ -42,8 +42,8 @@ export function excludePeriod(discount: Discount, period: Pick<Discount, 'starts
 
 /** The periods in which each discount applies, without overlaps. The last overriding discount in the list wins. */
 export function computePeriods({ discounts }: DiscountedProduct): Discount[] {
-  const replacing = discounts.filter(({ replaces }) => replaces);
-  return replacing.reduce(
+  const replacingDiscounts = discounts.filter(({ replaces }) => replaces);
+  return replacingDiscounts.reduce(
     (periods, discount) => [...periods.flatMap((period) => excludePeriod(period, discount)), discount],
     // Stryker disable next-line MethodExpression: the replacing discount is removed before it is appended
     discounts.filter(({ replaces }) => !replaces),
@@ -62,21 +62,21 @@ export const listDiscountsWith = (
 
 /** The first period that overlaps an earlier one in the list; null if there is none. */
 export function findOverlap(periods: readonly Discount[]): Discount | null {
-  const ordered = [...periods].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const sortedPeriods = [...periods].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   return (
-    ordered.find((period, at) =>
-      ordered.slice(0, at).some((discount) => !isEnded(discount, period.startsAt)),
+    sortedPeriods.find((period, at) =>
+      sortedPeriods.slice(0, at).some((discount) => !isEnded(discount, period.startsAt)),
     ) ?? null
   );
 }
 
 /** The active discount at the given time, or null. */
-export const findDiscountInForce = (reduced: DiscountedProduct, at: Date): Discount | null =>
-  computePeriods(reduced).find((period) => period.startsAt <= at && !isEnded(period, at)) ?? null;
+export const findDiscountInForce = (product: DiscountedProduct, at: Date): Discount | null =>
+  computePeriods(product).find((period) => period.startsAt <= at && !isEnded(period, at)) ?? null;
 
 /** When a discount next starts or ends; null if none does. */
-export function findNextPriceChange(reduced: DiscountedProduct, after: Date): Date | null {
-  const moments = computePeriods(reduced)
+export function findNextPriceChange(product: DiscountedProduct, after: Date): Date | null {
+  const moments = computePeriods(product)
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter(
       // Stryker disable next-line ConditionalExpression: null is never later than a moment

@@ -15,7 +15,7 @@ import type {
 } from './product.types';
 
 /** Number of products per batch. */
-const FEED = 500;
+const FEED_BATCH_SIZE = 500;
 
 @Injectable()
 export class ProductRepository {
@@ -116,14 +116,14 @@ export class ProductRepository {
   }
 
   /** Products edited since a given time, in any status, with their sizes. */
-  findEdited(since: Date): Promise<EditedFields[]> {
+  findEditedProducts(since: Date): Promise<EditedFields[]> {
     return this.products
       .find({ updatedAt: trusted({ $gte: since }) }, { status: 1, 'sizes.sku': 1 })
       .lean<EditedFields[]>()
       .exec();
   }
 
-  async findIdsOfStore(storeId: string): Promise<string[]> {
+  async findIdsByStore(storeId: string): Promise<string[]> {
     const found = await this.products
       .find({ 'store._id': new Types.ObjectId(storeId) }, { _id: 1 })
       .lean<Pick<Product, '_id'>[]>();
@@ -222,6 +222,6 @@ export class ProductRepository {
     return this.products
       .find({ ...statusFilter, ...idFilter }, { sizes: 1, discounts: 1, tags: 1, publishAt: 1 })
       .lean<PriceFields[]>()
-      .cursor({ batchSize: FEED });
+      .cursor({ batchSize: FEED_BATCH_SIZE });
   }
 }

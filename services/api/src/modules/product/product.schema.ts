@@ -31,22 +31,22 @@ const contact = {
   default: null,
 };
 const cents = { type: Number, required: true, min: 1, validate: Number.isSafeInteger };
-const optionalText = { type: String, default: '' };
+const optionalTextField = { type: String, default: '' };
 /** Text in both languages. A draft may be incomplete in a language; `listMissingFields` prevents publishing it. */
-const localized = { type: createPart({ es: optionalText, en: optionalText }), required: true };
+const localizedField = { type: createPart({ es: optionalTextField, en: optionalTextField }), required: true };
 
 /** The Mongoose schema of a stored field, created from its descriptor. */
 function toStoredField(name: PlainField): object {
   const numbers = PLAIN_PARTS.filter((plainPart) => plainPart.name === name && plainPart.range);
   const [firstNumber] = numbers;
-  if (!firstNumber) return { type: localized.type };
+  if (!firstNumber) return { type: localizedField.type };
   const number = { type: Number, default: null, ...firstNumber.range };
   return firstNumber.part
     ? { type: createPart(Object.fromEntries(numbers.map((entry) => [entry.part, number]))) }
     : number;
 }
 const PLAIN_FIELDS = {
-  ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, localized])),
+  ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, localizedField])),
   ...Object.fromEntries(PRODUCT_EXTRAS.map((name) => [name, toStoredField(name)])),
 };
 type StoredPlain = Pick<PlainValues, ProductText> & {
@@ -110,7 +110,7 @@ export class Product extends (class {} as new () => StoredPlain) {
         width: { type: Number, required: true },
         height: { type: Number, required: true },
         color: text,
-        alt: localized,
+        alt: localizedField,
       }),
     ],
   })
@@ -121,10 +121,12 @@ export class Product extends (class {} as new () => StoredPlain) {
   sizes: ProductSize[];
   /** The discounts; `computePeriods` computes when each of them applies. */
   @Prop({ type: periods, default: [] }) discounts: Discount[];
-  @Prop({ type: [createPart({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
+  @Prop({
+    type: [createPart({ inci: text, name: localizedField, allergen: { type: Boolean, required: true } })],
+  })
   ingredients: ProductIngredient[];
   @Prop({
-    type: createPart({ manufacturer: contact, responsible: contact, warnings: [localized.type] }),
+    type: createPart({ manufacturer: contact, responsible: contact, warnings: [localizedField.type] }),
     required: true,
   })
   safety: StoredSafety;

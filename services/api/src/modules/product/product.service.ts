@@ -16,7 +16,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import { describeMatch } from '../search/product.match';
-import { searchWords } from '../search/product.words';
+import { buildSearchWords } from '../search/product.words';
 import { CardContextService } from './card-context.service';
 import { PriceRepository } from './price.repository';
 import {
@@ -40,7 +40,7 @@ export type { PricedSize, SizeRef } from './product.mapper';
 const STAFF_PAGE_SIZE = 25;
 const MAX_HISTORIES = 5_000;
 /** The end of an announced code changes the price history although the product is not edited. */
-const HISTORY_MS = 60_000;
+const HISTORY_CACHE_MS = 60_000;
 
 /** A new product with its price history. */
 export type AddProduct = Omit<NewProduct, SearchField | 'likes' | 'rating' | 'formerSlugs' | 'discounts'> & {
@@ -61,7 +61,7 @@ export interface CurrentPrices {
 export class ProductService {
   private readonly history = new LRUCache<string, { state: string; rows: PriceRow[] }>({
     max: MAX_HISTORIES,
-    ttl: HISTORY_MS,
+    ttl: HISTORY_CACHE_MS,
   });
 
   constructor(
@@ -92,16 +92,16 @@ export class ProductService {
   /** Price changes keyed by product. They are cached, because they only change with the next edit or discount. */
   private async loadHistory(products: readonly PricedFields[], now: Date): Promise<Map<string, PriceRow[]>> {
     const found = new Map<string, PriceRow[]>();
-    const toStateKey = (priced: PricedFields) =>
-      `${priced.version} ${findDiscountInForce(priced, now)?.startsAt.getTime()}`;
-    const unknown = products.filter((product) => {
-      const known = this.history.get(product._id.toString());
-      if (known?.state !== toStateKey(product)) return true;
-      found.set(product._id.toString(), known.rows);
+    const toStateKey = (pricedProduct: PricedFields) =>
+      `${pricedProduct.version} ${findDiscountInForce(pricedProduct, now)?.startsAt.getTime()}`;
+    const uncachedProducts = products.filter((product) => {
+      const cachedHistory = this.history.get(product._id.toString());
+      if (cachedHistory?.state !== toStateKey(product)) return true;
+      found.set(product._id.toString(), cachedHistory.rows);
       return false;
     });
-    const read = await this.prices.findByProducts(unknown);
-    for (const product of unknown) {
+    const read = await this.prices.findByProducts(uncachedProducts);
+    for (const product of uncachedProducts) {
       const rows = read.get(product._id.toString()) ?? [];
       this.history.set(product._id.toString(), { state: toStateKey(product), rows });
       found.set(product._id.toString(), rows);
@@ -145,7 +145,7 @@ export class ProductService {
   like = (id: string, change: 1 | -1): Promise<void> => this.products.addLikes(id, change);
 
   /** Subtracts one favourite from each of these products. */
-  dropLikes = (ids: readonly string[]): Promise<void> => this.products.removeFavorites(ids);
+  removeLikes = (ids: readonly string[]): Promise<void> => this.products.removeFavorites(ids);
 
   /** Cards of these products in this order, from the database; unpublished products are absent. */
   async findCards(ids: readonly string[], locale: Locale): Promise<ProductCard[]> {
@@ -238,15 +238,15 @@ export class ProductService {
   }
 
   /** Products of one store in any status, in the shop's order. */
-  async listForStore(
+  async listByStore(
     storeId: string,
     query: PageQuery,
     locale: Locale,
   ): Promise<PageOf & { products: ProductCard[] }> {
     const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '' } = query;
     const [found, total] = await Promise.all([
-      this.productSearch.findPageOfStore(storeId, q, (page - 1) * pageSize, pageSize),
-      this.productSearch.countOfStore(storeId, q),
+      this.productSearch.findPageByStore(storeId, q, (page - 1) * pageSize, pageSize),
+      this.productSearch.countByStore(storeId, q),
     ]);
     const contexts = await this.cardContexts.load(found);
     const products = found.map((product, index) => toCard(product, locale, contexts[index] as CardContext));
@@ -257,7 +257,7 @@ export class ProductService {
   renameStore = (storeId: string, name: string): Promise<void> => this.products.renameStore(storeId, name);
 
   /** Ids of a store's products in any status. */
-  idsOfStore = (storeId: string): Promise<string[]> => this.products.findIdsOfStore(storeId);
+  listIdsByStore = (storeId: string): Promise<string[]> => this.products.findIdsByStore(storeId);
 
   /** Adds a product with its price history. @returns its id @throws AppError catalogueFull */
   async add({ priceHistory = [], discount, ...rest }: AddProduct): Promise<string> {
@@ -269,15 +269,15 @@ export class ProductService {
         formerSlugs: [],
         likes: 0,
         rating: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },
-        ...searchWords(product),
+        ...buildSearchWords(product),
       });
       await this.prices.appendRows([
-        ...priceHistory.map((earlier) => ({
-          ...earlier,
+        ...priceHistory.map((historyEntry) => ({
+          ...historyEntry,
           product: id,
           discounts: [],
           onSale: true,
-          sku: product.sizes.find(({ label }) => label === earlier.size)?.sku ?? '',
+          sku: product.sizes.find(({ label }) => label === historyEntry.size)?.sku ?? '',
         })),
         ...toPriceDecisions({ ...product, _id: id }, product.sizes, this.clock.now()),
       ]);

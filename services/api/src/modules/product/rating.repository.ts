@@ -41,7 +41,7 @@ export class RatingRepository {
 
   /** Adds or subtracts a review, in the current transaction. This is not an edit, so `updatedAt` does not change. */
   async add(productId: string, stars: number, change: 1 | -1): Promise<void> {
-    const counted = {
+    const countedRatings = {
       $map: {
         input: { $range: [0, 5] },
         as: 'at',
@@ -57,7 +57,7 @@ export class RatingRepository {
       .updateOne(
         { _id: productId },
         [
-          { $set: { 'rating.stars': counted } },
+          { $set: { 'rating.stars': countedRatings } },
           { $set: { 'rating.count': { $sum: '$rating.stars' } } },
           { $set: { 'rating.average': AVERAGE } },
         ],

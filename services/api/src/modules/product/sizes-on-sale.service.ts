@@ -24,7 +24,7 @@ export class SizesOnSaleService {
   private async reloadEdited(): Promise<void> {
     const since = new Date(this.readAt - OVERLAP_MS);
     const readAt = Date.now();
-    for (const { _id, status, sizes } of await this.products.findEdited(since)) {
+    for (const { _id, status, sizes } of await this.products.findEditedProducts(since)) {
       const id = _id.toString();
       for (const sku of this.skusByProduct.get(id) ?? []) this.skus.delete(sku);
       const skus = status === 'active' ? sizes.map(({ sku }) => sku) : [];

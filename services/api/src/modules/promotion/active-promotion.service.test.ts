@@ -37,19 +37,19 @@ test('concurrent requests share a pending read of the promotions', async () => {
 
 test('a change during a read of the promotions starts another read', async () => {
   const { active, reads } = createPromotions();
-  const early = active.get();
+  const earlyRead = active.get();
   active.forget();
-  const late = active.get();
+  const lateRead = active.get();
   reads[1]?.resolve([promotion('b')]);
   reads[0]?.resolve([promotion('a')]);
-  expect(await Promise.all([early, late])).toEqual([[{ id: 'a' }], [{ id: 'b' }]]);
+  expect(await Promise.all([earlyRead, lateRead])).toEqual([[{ id: 'a' }], [{ id: 'b' }]]);
 });
 
 test('promotions are read again after a failed read', async () => {
   const { active, reads } = createPromotions();
-  const failed = active.get();
+  const failedRead = active.get();
   reads[0]?.reject(new Error('away'));
-  await expect(failed).rejects.toThrow('away');
+  await expect(failedRead).rejects.toThrow('away');
   const again = active.get();
   reads[1]?.resolve([]);
   expect(await again).toEqual([]);
@@ -86,9 +86,9 @@ test('listeners are notified of a change', () => {
 describe('current promotions', () => {
   async function readCurrent() {
     const activePromotions = createPromotions();
-    const loaded = activePromotions.active.get();
+    const loadingRead = activePromotions.active.get();
     activePromotions.reads[0]?.resolve([promotion('a')]);
-    await loaded;
+    await loadingRead;
     activePromotions.caughtUp();
     return activePromotions;
   }
@@ -99,9 +99,9 @@ describe('current promotions', () => {
     expect(reads).toHaveLength(1);
     notify('b');
     caughtUp();
-    const changed = active.getCurrent();
+    const changedRead = active.getCurrent();
     reads[1]?.resolve([promotion('b')]);
-    expect(await changed).toEqual([{ id: 'b' }]);
+    expect(await changedRead).toEqual([{ id: 'b' }]);
   });
 
   test.each<[string, (activePromotions: ReturnType<typeof createPromotions>) => void]>([
@@ -110,20 +110,20 @@ describe('current promotions', () => {
   ])('promotions read after a change %s are current', async (_, change) => {
     const activePromotions = await readCurrent();
     change(activePromotions);
-    const changed = activePromotions.active.getCurrent();
+    const changedRead = activePromotions.active.getCurrent();
     activePromotions.reads[1]?.resolve([promotion('b')]);
-    expect(await changed).toEqual([{ id: 'b' }]);
+    expect(await changedRead).toEqual([{ id: 'b' }]);
   });
 
   test('a delayed read does not replace the result of a later read', async () => {
     const { active, reads, caughtUp } = createPromotions();
-    const early = active.get();
+    const earlyRead = active.get();
     active.forget();
-    const late = active.get();
+    const lateRead = active.get();
     reads[1]?.resolve([promotion('b')]);
-    await late;
+    await lateRead;
     reads[0]?.resolve([promotion('a')]);
-    await early;
+    await earlyRead;
     caughtUp();
     expect(await active.getCurrent()).toEqual([{ id: 'b' }]);
   });
@@ -140,11 +140,11 @@ describe('current promotions', () => {
 
   test('cached promotions expire two seconds after the change stream last caught up', async () => {
     const { active, reads } = await readCurrent();
-    const later = performance.now() + 2_001;
-    jest.spyOn(performance, 'now').mockReturnValue(later);
-    const old = active.getCurrent();
+    const laterMs = performance.now() + 2_001;
+    jest.spyOn(performance, 'now').mockReturnValue(laterMs);
+    const oldRead = active.getCurrent();
     reads[1]?.resolve([]);
-    expect(await old).toBeNull();
+    expect(await oldRead).toBeNull();
     jest.restoreAllMocks();
   });
 });

@@ -6,7 +6,7 @@ import { RELEVANT_CHANGES } from './promotion.schema';
 import type { PromotionFields } from './promotion.types';
 
 /** Maximum age of the cached promotions when no change feed confirms that they are current, in ms. */
-const UNVERIFIED_MS = 1_000;
+const MAX_UNVERIFIED_AGE_MS = 1_000;
 
 /**
  * Caches the active promotions and reads them again after a change, so that carts need no query. Orders need no query
@@ -36,7 +36,7 @@ export class ActivePromotionService {
 
   /** Returns the active promotions in order of publication. */
   async get(): Promise<readonly PromotionFields[]> {
-    const isExpired = !this.age.isCurrent && performance.now() - this.readAt > UNVERIFIED_MS;
+    const isExpired = !this.age.isCurrent && performance.now() - this.readAt > MAX_UNVERIFIED_AGE_MS;
     // Requests that arrive during the read wait for its result, because the previous result is outdated
     if (this.isOutdated || isExpired) this.cached = this.read();
     return this.cached;
@@ -53,9 +53,12 @@ export class ActivePromotionService {
     this.listeners.push(listener);
   }
 
-  /** Call after a change in this process. @param missed whether changes by other processes may have been missed */
-  forget(missed = false): void {
-    if (missed) this.age.forget();
+  /**
+   * Call after a change in this process.
+   * @param hasMissedChanges whether changes by other processes may have been missed
+   */
+  forget(hasMissedChanges = false): void {
+    if (hasMissedChanges) this.age.forget();
     else this.age.change();
     this.isOutdated = true;
     for (const notify of this.listeners) notify();

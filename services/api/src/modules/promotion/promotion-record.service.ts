@@ -105,8 +105,8 @@ export class PromotionRecordService {
    */
   async removeBuyers(): Promise<void> {
     const now = this.clock.now().getTime();
-    const ended = await this.promotions.endExpired(new Date(now - END_RETENTION_MS));
-    await this.promotionUses.removeBuyers(ended, new Date(now - USE_RETENTION_MS));
+    const endedIds = await this.promotions.endExpired(new Date(now - END_RETENTION_MS));
+    await this.promotionUses.removeBuyers(endedIds, new Date(now - USE_RETENTION_MS));
     this.activePromotions.forget();
   }
 
@@ -125,10 +125,10 @@ export class PromotionRecordService {
         throw new AppError('transitionNotAllowed');
       if (!(await this.promotions.countSingles(id, count, LIMITS.promotionCodes)))
         throw new AppError('codesTooMany');
-      for (let missing = count; missing > 0;)
-        missing -= await this.promotions.addSingleUseCodes(
+      for (let missingCount = count; missingCount > 0;)
+        missingCount -= await this.promotions.addSingleUseCodes(
           id,
-          Array.from({ length: missing }, generateSingleCode),
+          Array.from({ length: missingCount }, generateSingleCode),
         );
       await saveHook(null, promotion);
     });

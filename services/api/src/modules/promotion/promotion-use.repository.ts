@@ -7,7 +7,7 @@ import { Promotion, PromotionBuyer, PromotionCode, PromotionUse, type UseState }
 /** A counter that a use increments. */
 export type Counter =
   | { of: 'promotion' | 'code'; id: string }
-  | { of: 'buyer'; id: string; most: number }
+  | { of: 'buyer'; id: string; maxUses: number }
   | { of: 'first'; id: string; orderId: string };
 
 /** Counts uses of promotions; no other code may do so. */
@@ -58,7 +58,7 @@ export class PromotionUseRepository {
       case 'buyer':
         return isModified(
           await this.buyers.updateOne(
-            { _id: id, used: mongoose.trusted({ $lt: counter.most }) },
+            { _id: id, used: mongoose.trusted({ $lt: counter.maxUses }) },
             { $inc: { used: 1 }, $set: { at: this.clock.now() } },
           ),
         );
@@ -95,10 +95,10 @@ export class PromotionUseRepository {
     }
   }
 
-  async insert(use: Omit<PromotionUse, '_id' | 'at' | 'until'> & { forMs: number }): Promise<void> {
-    const { forMs, ...fields } = use;
+  async insert(use: Omit<PromotionUse, '_id' | 'at' | 'until'> & { durationMs: number }): Promise<void> {
+    const { durationMs, ...fields } = use;
     const at = this.clock.now();
-    const until = new Date(at.getTime() + forMs);
+    const until = new Date(at.getTime() + durationMs);
     await this.uses.create([{ ...fields, _id: `${use.orderId}:${use.promotionId}`, at, until }]);
   }
 

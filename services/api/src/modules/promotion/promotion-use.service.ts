@@ -15,7 +15,7 @@ const listCounters = (
   ...(code === undefined ? [] : [{ of: 'code', id: code } as const]),
   ...(perBuyer === null
     ? []
-    : keys.map((key) => ({ of: 'buyer', id: `${promotionId}:${key}`, most: perBuyer }) as const)),
+    : keys.map((key) => ({ of: 'buyer', id: `${promotionId}:${key}`, maxUses: perBuyer }) as const)),
   ...(first ? keys.map((key) => ({ of: 'first', id: `first:${key}`, orderId }) as const) : []),
 ];
 

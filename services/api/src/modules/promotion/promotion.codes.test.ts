@@ -16,8 +16,8 @@ test.each([
   ['ＪＡＢＯＮ１０', 'JABON10'],
   ['«ñandú» — 2', 'NANDU2'],
   ['мыло', ''],
-])('the promotion code %j is normalised to %j', (enteredCode, normal) => {
-  expect(normalizeCode(enteredCode)).toBe(normal);
+])('the promotion code %j is normalised to %j', (enteredCode, normalizedCode) => {
+  expect(normalizeCode(enteredCode)).toBe(normalizedCode);
 });
 
 describe('codes chosen by staff', () => {

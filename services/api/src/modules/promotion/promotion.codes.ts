@@ -16,9 +16,11 @@ export const normalizeCode = (enteredCode: string): string =>
  * Whether staff may publish a code: it must be long enough and must not contain letters that its normalised form would
  * drop.
  */
-export function isWellFormedCode(typed: string): boolean {
-  const { length } = normalizeCode(typed);
-  return length >= LIMITS.codeMin && length <= LIMITS.codeMax && !/[^\P{L}A-Z]/u.test(stripMarks(typed));
+export function isWellFormedCode(enteredCode: string): boolean {
+  const { length } = normalizeCode(enteredCode);
+  return (
+    length >= LIMITS.codeMin && length <= LIMITS.codeMax && !/[^\P{L}A-Z]/u.test(stripMarks(enteredCode))
+  );
 }
 
 export const generateSingleCode = (): string =>

@@ -9,7 +9,7 @@ export const toFields = ({ _id, ...promotion }: StoredPromotion): PromotionField
 });
 
 /** The promotion as input of the pricing functions. */
-export function toPriced(promotion: PromotionFields): PricedPromotion {
+export function toPricedPromotion(promotion: PromotionFields): PricedPromotion {
   const {
     id,
     position,
@@ -24,13 +24,13 @@ export function toPriced(promotion: PromotionFields): PricedPromotion {
     redemption,
   } = promotion;
   const commonFields = { id, position, scope, minCents, startsAt, endsAt };
-  const priced = (
+  const createPricedPromotion = (
     target === 'delivery'
       ? { ...commonFields, target, rule, exclusive: false }
       : { ...commonFields, target, rule, exclusive, includesDiscounted, personal: redemption === 'single' }
   ) as PricedPromotion;
   return excludeSkus(
-    priced,
+    createPricedPromotion,
     promotion.excludedSizes.map(({ sku }) => sku),
   );
 }

@@ -77,8 +77,8 @@ export class PromotionRepository {
       ...addShownState(now),
       { $group: { _id: '$shownState', count: { $sum: 1 } } },
     ]);
-    const counted = new Map(found.map(({ _id, count }) => [_id, count]));
-    return { draft: 0, active: 0, paused: 0, ended: 0, ...Object.fromEntries(counted) };
+    const countsById = new Map(found.map(({ _id, count }) => [_id, count]));
+    return { draft: 0, active: 0, paused: 0, ended: 0, ...Object.fromEntries(countsById) };
   }
 
   countUnchecked = (): Promise<number> =>
@@ -178,9 +178,9 @@ export class PromotionRepository {
 
   /** @returns false if the code belongs to another promotion */
   async reserveCode(code: string, promotionId: string): Promise<boolean> {
-    const known = await this.codes.findById(code).lean<PromotionCode>();
-    if (!known) await retryUpsert(this.codes.create([{ _id: code, promotionId }]));
-    return !known || known.promotionId === promotionId;
+    const existingCode = await this.codes.findById(code).lean<PromotionCode>();
+    if (!existingCode) await retryUpsert(this.codes.create([{ _id: code, promotionId }]));
+    return !existingCode || existingCode.promotionId === promotionId;
   }
 
   /** Releases all codes of a promotion except the shared code. */

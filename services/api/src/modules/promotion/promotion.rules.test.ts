@@ -9,7 +9,7 @@ import type { PromotionCode, PromotionUse } from './promotion.schema';
 import type { PromotionBuyerKeys, PromotionFields } from './promotion.types';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
-const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
+const minutesLater = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
 type Change = { [Name in keyof PromotionFields]?: PromotionFields[Name] | undefined };
 const promotion = (fields: Change = {}) =>
   ({
@@ -50,7 +50,7 @@ describe('announced code', () => {
     });
     for (const fields of [
       { startsAt: NOW },
-      { endsAt: later(1) },
+      { endsAt: minutesLater(1) },
       { left: 1 },
       { maxUses: 9, left: 9 },
       { perBuyer: 6 },
@@ -64,7 +64,7 @@ describe('announced code', () => {
     ['without a code', { code: undefined }],
     ['paused', { state: 'paused' }],
     ['ended', { state: 'ended' }],
-    ['not begun', { startsAt: later(1) }],
+    ['not begun', { startsAt: minutesLater(1) }],
     ['over', { endsAt: NOW }],
     ['used up', { left: 0 }],
     ['limited for each buyer', { perBuyer: 5 }],
@@ -92,8 +92,8 @@ describe('promotion rejection', () => {
   const ANA: PromotionBuyerKeys = { userId: 'ana', email: 'ana@munay.example', isVerified: true };
   const KEYS = ['u:ana', 'm:ana'];
   const records = (overrides: Partial<UseRecords> = {}): UseRecords => ({
-    held: [],
-    replaced: new Set(),
+    heldUses: [],
+    replacedOrderIds: new Set(),
     rows: new Map(),
     keys: KEYS,
     hasBought: false,
@@ -112,7 +112,7 @@ describe('promotion rejection', () => {
     state: 'reserved',
     method: 'card',
     at: NOW,
-    until: later(30),
+    until: minutesLater(30),
     ...fields,
   });
   const findRejectionKey = (
@@ -123,14 +123,17 @@ describe('promotion rejection', () => {
 
   test('a promotion without limits is never rejected', () => {
     expect(findRejectionKey({})).toBeUndefined();
-    expect(findRejectionKey({}, { hasBought: true, held: [use()] }, { buyer: null })).toBeUndefined();
+    expect(findRejectionKey({}, { hasBought: true, heldUses: [use()] }, { buyer: null })).toBeUndefined();
     expect(findRejectionKey({ endsAt: NOW })).toBeUndefined();
   });
 
   test('an ended promotion is rejected even if other reasons apply', () => {
-    const ended = { state: 'ended', endsAt: later(5), left: 0, firstOrder: true } as const;
-    expect(findRejectionKey(ended, {}, { buyer: null })).toEqual({ reason: 'codeEnded', at: later(5) });
-    expect(findRejectionKey({ ...ended, endsAt: null, left: 1, firstOrder: false })).toBeUndefined();
+    const endedPromotion = { state: 'ended', endsAt: minutesLater(5), left: 0, firstOrder: true } as const;
+    expect(findRejectionKey(endedPromotion, {}, { buyer: null })).toEqual({
+      reason: 'codeEnded',
+      at: minutesLater(5),
+    });
+    expect(findRejectionKey({ ...endedPromotion, endsAt: null, left: 1, firstOrder: false })).toBeUndefined();
   });
 
   test('a promotion that depends on the buyer is rejected until the address is confirmed', () => {
@@ -151,11 +154,15 @@ describe('promotion rejection', () => {
   test('a promotion use by an order that the checkout replaces does not count as a use', () => {
     const rows = createRows({ 'p1:m:ana': { used: 1 } });
     const createUsedRow = (heldUses: PromotionUse) =>
-      findRejectionKey({ perBuyer: 1 }, { rows, held: [heldUses], replaced: new Set(['o1']) });
+      findRejectionKey({ perBuyer: 1 }, { rows, heldUses: [heldUses], replacedOrderIds: new Set(['o1']) });
     for (const keys of [['m:ana'], ['u:before', 'm:ana']])
       expect(createUsedRow(use({ keys }))).toBeUndefined();
-    const others: Partial<PromotionUse>[] = [{ orderId: 'o2' }, { promotionId: 'p2' }, { keys: ['m:eva'] }];
-    for (const other of others) expect(createUsedRow(use(other))).toEqual({ reason: 'codeAlreadyUsed' });
+    const otherUses: Partial<PromotionUse>[] = [
+      { orderId: 'o2' },
+      { promotionId: 'p2' },
+      { keys: ['m:eva'] },
+    ];
+    for (const other of otherUses) expect(createUsedRow(use(other))).toEqual({ reason: 'codeAlreadyUsed' });
   });
 
   test('a first-order promotion is rejected if the buyer has ordered before', () => {
@@ -166,12 +173,16 @@ describe('promotion rejection', () => {
       createRows({ 'first:m:ana': { ...(orderId && { orderId }) } });
     expect(findRejectionKey(first, { rows: createTakenRows('o1') })).toEqual({ reason: 'firstOrderOnly' });
     expect(findRejectionKey(first, { rows: createTakenRows() })).toBeUndefined();
-    const replaced = new Set(['o1']);
-    expect(findRejectionKey(first, { rows: createTakenRows('o1'), held: [use()] })).toEqual({
+    const replacedOrderIds = new Set(['o1']);
+    expect(findRejectionKey(first, { rows: createTakenRows('o1'), heldUses: [use()] })).toEqual({
       reason: 'firstOrderOnly',
     });
-    expect(findRejectionKey(first, { rows: createTakenRows('o1'), held: [use()], replaced })).toBeUndefined();
-    expect(findRejectionKey(first, { rows: createTakenRows('o2'), held: [use()], replaced })).toEqual({
+    expect(
+      findRejectionKey(first, { rows: createTakenRows('o1'), heldUses: [use()], replacedOrderIds }),
+    ).toBeUndefined();
+    expect(
+      findRejectionKey(first, { rows: createTakenRows('o2'), heldUses: [use()], replacedOrderIds }),
+    ).toEqual({
       reason: 'firstOrderOnly',
     });
     expect(
@@ -180,49 +191,47 @@ describe('promotion rejection', () => {
   });
 
   test('a promotion whose last uses are reserved by unpaid orders is rejected until the reservations expire', () => {
-    expect(findRejectionKey({ left: 1 }, { held: [use({ keys: ['m:eva'] })] })).toBeUndefined();
+    expect(findRejectionKey({ left: 1 }, { heldUses: [use({ keys: ['m:eva'] })] })).toBeUndefined();
     expect(findRejectionKey({ left: 0 })).toEqual({ reason: 'codeUsedUp' });
     const createEvaUse = (minutes: number, fields: Partial<PromotionUse> = {}) =>
-      use({ keys: ['m:eva'], until: later(minutes), ...fields });
-    expect(findRejectionKey({ left: 0 }, { held: [createEvaUse(1, { promotionId: 'p2' })] })).toEqual({
+      use({ keys: ['m:eva'], until: minutesLater(minutes), ...fields });
+    expect(findRejectionKey({ left: 0 }, { heldUses: [createEvaUse(1, { promotionId: 'p2' })] })).toEqual({
       reason: 'codeUsedUp',
     });
     const heldUses = [createEvaUse(30), createEvaUse(10), createEvaUse(20)];
-    expect(findRejectionKey({ left: 0 }, { held: heldUses })).toEqual({
+    expect(findRejectionKey({ left: 0 }, { heldUses })).toEqual({
       reason: 'codeReserved',
-      until: later(10),
+      until: minutesLater(10),
     });
-    expect(findRejectionKey({ left: 0 }, { held: heldUses, replaced: new Set(['o1']) })).toBeUndefined();
-    expect(findRejectionKey({ left: 0 }, { held: heldUses, replaced: new Set(['o2']) })).toEqual({
+    expect(findRejectionKey({ left: 0 }, { heldUses, replacedOrderIds: new Set(['o1']) })).toBeUndefined();
+    expect(findRejectionKey({ left: 0 }, { heldUses, replacedOrderIds: new Set(['o2']) })).toEqual({
       reason: 'codeReserved',
-      until: later(10),
+      until: minutesLater(10),
     });
   });
 
   test('a used single-use code is rejected', () => {
     const row = { _id: 'EINMAL22', promotionId: 'p1', left: 0 };
-    const single = { redemption: 'single' } as const;
+    const singleCode = { redemption: 'single' } as const;
     const createEvaUse = (minutes: number, code: string) =>
-      use({ keys: ['m:eva'], until: later(minutes), code });
-    expect(findRejectionKey(single, {}, { row: { ...row, left: 1 } })).toBeUndefined();
-    expect(findRejectionKey(single, {}, { row })).toEqual({ reason: 'codeUsedUp' });
-    expect(findRejectionKey(single, { held: [createEvaUse(5, 'ANDERS33')] }, { row })).toEqual({
+      use({ keys: ['m:eva'], until: minutesLater(minutes), code });
+    expect(findRejectionKey(singleCode, {}, { row: { ...row, left: 1 } })).toBeUndefined();
+    expect(findRejectionKey(singleCode, {}, { row })).toEqual({ reason: 'codeUsedUp' });
+    expect(findRejectionKey(singleCode, { heldUses: [createEvaUse(5, 'ANDERS33')] }, { row })).toEqual({
       reason: 'codeUsedUp',
     });
     const heldUses = [createEvaUse(5, 'ANDERS33'), createEvaUse(9, 'EINMAL22')];
-    expect(findRejectionKey(single, { held: heldUses }, { row })).toEqual({
+    expect(findRejectionKey(singleCode, { heldUses }, { row })).toEqual({
       reason: 'codeReserved',
-      until: later(9),
+      until: minutesLater(9),
     });
-    expect(
-      findRejectionKey({ ...single, left: 0 }, { held: heldUses }, { row: { ...row, left: 1 } }),
-    ).toEqual({
+    expect(findRejectionKey({ ...singleCode, left: 0 }, { heldUses }, { row: { ...row, left: 1 } })).toEqual({
       reason: 'codeReserved',
-      until: later(5),
+      until: minutesLater(5),
     });
     const useOfOrder = { ...use(), code: 'EINMAL22' };
     expect(
-      findRejectionKey(single, { held: [useOfOrder], replaced: new Set(['o1']) }, { row }),
+      findRejectionKey(singleCode, { heldUses: [useOfOrder], replacedOrderIds: new Set(['o1']) }, { row }),
     ).toBeUndefined();
   });
 });

@@ -1,16 +1,16 @@
 import { isForAllBuyers } from '@munay/contracts/pricing/announced-code';
 import type { RecordRejection } from '@munay/contracts/pricing/code-states';
 import { findFixedReason } from '@munay/contracts/pricing/code-states';
-import { toPriced } from './promotion.mapper';
+import { toPricedPromotion } from './promotion.mapper';
 import type { PromotionBuyer, PromotionCode, PromotionUse } from './promotion.schema';
 import type { AnnouncedCode, LimitedUse, PromotionBuyerKeys, PromotionFields } from './promotion.types';
 
 /** The recorded uses of promotions and the buyer's earlier orders. */
 export interface UseRecords {
   /** Uses that unpaid orders have reserved. */
-  held: readonly PromotionUse[];
+  heldUses: readonly PromotionUse[];
   /** Ids of unpaid orders that the new order would replace. */
-  replaced: ReadonlySet<string>;
+  replacedOrderIds: ReadonlySet<string>;
   rows: ReadonlyMap<string, PromotionBuyer>;
   /** The keys that identify the buyer in usage limits. */
   keys: readonly string[];
@@ -30,22 +30,22 @@ export function toAnnouncedCode(promotion: PromotionFields, now: Date): Announce
   const { id, code, redemption, state, announced, left } = promotion;
   if (redemption !== 'shared' || code === undefined || state !== 'active' || !announced) return null;
   if (findFixedReason(promotion, undefined, now) || left === 0 || !isForAllBuyers(promotion)) return null;
-  return { id, code, promotion: toPriced(promotion) };
+  return { id, code, promotion: toPricedPromotion(promotion) };
 }
 
 /**
  * The limited use that an order reserves; null for an unlimited promotion.
- * @param single the single-use code, if there is one
+ * @param singleCode the single-use code, if there is one
  */
 export function toLimitedUse(
   promotion: Omit<LimitedPromotion, 'state'>,
-  single: string | undefined,
+  singleCode: string | undefined,
 ): LimitedUse | null {
   const { id, left, perBuyer, firstOrder } = promotion;
-  if (left === undefined && single === undefined && !hasBuyerRule(promotion)) return null;
+  if (left === undefined && singleCode === undefined && !hasBuyerRule(promotion)) return null;
   return {
     promotionId: id,
-    code: single,
+    code: singleCode,
     isCounted: left !== undefined,
     perBuyer,
     first: firstOrder,
@@ -74,37 +74,39 @@ const findStateRejection = ({ state, endsAt }: LimitedPromotion): RecordRejectio
 function findBuyerRejection(
   promotion: LimitedPromotion,
   buyer: PromotionBuyerKeys | null,
-  { held, replaced, rows, keys, hasBought }: UseRecords,
+  { heldUses, replacedOrderIds, rows, keys, hasBought }: UseRecords,
 ): RecordRejection | undefined {
   const { id, perBuyer, firstOrder } = promotion;
   if (!hasBuyerRule(promotion)) return undefined;
   if (!buyer?.isVerified) return { reason: 'addressUnverified' };
-  const orderUses = held.filter(
+  const orderUses = heldUses.filter(
     (use) =>
-      use.promotionId === id && replaced.has(use.orderId) && use.keys.some((key) => keys.includes(key)),
+      use.promotionId === id &&
+      replacedOrderIds.has(use.orderId) &&
+      use.keys.some((key) => keys.includes(key)),
   );
   if (perBuyer !== null) {
-    const used = Math.max(0, ...keys.map((key) => rows.get(`${id}:${key}`)?.used ?? 0));
-    if (used - orderUses.length >= perBuyer) return { reason: 'codeAlreadyUsed' };
+    const useCount = Math.max(0, ...keys.map((key) => rows.get(`${id}:${key}`)?.used ?? 0));
+    if (useCount - orderUses.length >= perBuyer) return { reason: 'codeAlreadyUsed' };
   }
   if (!firstOrder) return undefined;
-  const others = keys.some((key) => {
+  const isUsedByOtherOrder = keys.some((key) => {
     const orderId = rows.get(`first:${key}`)?.orderId ?? null;
     return orderId !== null && !orderUses.some((use) => use.orderId === orderId);
   });
-  return hasBought || others ? { reason: 'firstOrderOnly' } : undefined;
+  return hasBought || isUsedByOtherOrder ? { reason: 'firstOrderOnly' } : undefined;
 }
 
 function findUseRejection(
   { id, left }: LimitedPromotion,
   row: PromotionCode | undefined,
-  { held, replaced }: UseRecords,
+  { heldUses, replacedOrderIds }: UseRecords,
 ): RecordRejection | undefined {
   if (left !== 0 && row?.left !== 0) return undefined;
-  const blockingUse = held.filter(
+  const blockingUse = heldUses.filter(
     ({ promotionId, code }) => promotionId === id && (row?.left !== 0 || code === row._id),
   );
-  if (blockingUse.some(({ orderId }) => replaced.has(orderId))) return undefined;
+  if (blockingUse.some(({ orderId }) => replacedOrderIds.has(orderId))) return undefined;
   const [until] = blockingUse.map((use) => use.until).sort((a, b) => a.getTime() - b.getTime());
   return until ? { reason: 'codeReserved', until } : { reason: 'codeUsedUp' };
 }

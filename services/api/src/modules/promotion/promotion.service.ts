@@ -3,7 +3,7 @@ import type { EnteredCode } from '@munay/contracts/pricing/code-states';
 import { findEarliest } from '../../runtime/earliest';
 import { ActivePromotionService } from './active-promotion.service';
 import { normalizeCode } from './promotion.codes';
-import { toPriced } from './promotion.mapper';
+import { toPricedPromotion } from './promotion.mapper';
 import { PromotionRepository } from './promotion.repository';
 import { findRejection, hasBuyerRule, toAnnouncedCode, type UseRecords } from './promotion.rules';
 import type { PromotionCode } from './promotion.schema';
@@ -47,7 +47,7 @@ export class PromotionService {
   /** The normalised code if it exists and its promotion is active or has ended; null otherwise. */
   async findKnownCode(enteredCode: string): Promise<string | null> {
     const code = normalizeCode(enteredCode);
-    const [enteredCodes] = await this.findEntered([code], new Map());
+    const [enteredCodes] = await this.findEnteredCodes([code], new Map());
     return enteredCodes?.promotion ? code : null;
   }
 
@@ -59,12 +59,12 @@ export class PromotionService {
     const announcedPromotions = (await this.activePromotions.get()).filter(
       ({ announced, redemption }) => announced && redemption === 'shared',
     );
-    const moments = announcedPromotions
+    const changeDates = announcedPromotions
       .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
       .filter((at) => at !== null && at > now);
     return {
       codes: announcedPromotions.flatMap((promotion) => toAnnouncedCode(promotion, now) ?? []),
-      changesAt: findEarliest(moments),
+      changesAt: findEarliest(changeDates),
     };
   }
 
@@ -74,30 +74,32 @@ export class PromotionService {
   /** The promotions for an order: automatic ones, and those of its codes, with the reason if one does not apply. */
   async listOffers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
     const active = await this.listActive(source, codes);
-    const automatic = active.filter(({ redemption }) => redemption === 'automatic');
-    const acceptsCodes = automatic.length < active.length;
-    if (automatic.length === 0 && codes.length === 0) return { ...NO_OFFERS, acceptsCodes };
-    const enteredCodes = await this.findEntered(
+    const automaticPromotions = active.filter(({ redemption }) => redemption === 'automatic');
+    const acceptsCodes = automaticPromotions.length < active.length;
+    if (automaticPromotions.length === 0 && codes.length === 0) return { ...NO_OFFERS, acceptsCodes };
+    const enteredCodes = await this.findEnteredCodes(
       codes,
       new Map(active.map((promotion) => [promotion.id, promotion])),
     );
     const records = await this.loadRecords(
-      [...automatic, ...enteredCodes.flatMap(({ promotion }) => promotion ?? [])],
+      [...automaticPromotions, ...enteredCodes.flatMap(({ promotion }) => promotion ?? [])],
       enteredCodes.flatMap(({ row }) => row ?? []),
       buyer,
       { hasBought, replaced },
     );
-    const open = automatic.filter((promotion) => !findRejection(promotion, undefined, buyer, records));
-    const used = [...open, ...enteredCodes.flatMap((entry) => entry.promotion ?? [])];
+    const open = automaticPromotions.filter(
+      (promotion) => !findRejection(promotion, undefined, buyer, records),
+    );
+    const applicablePromotions = [...open, ...enteredCodes.flatMap((entry) => entry.promotion ?? [])];
     return {
       acceptsCodes,
-      promotions: open.map(toPriced),
+      promotions: open.map(toPricedPromotion),
       codes: enteredCodes.map(({ code, promotion, row }): EnteredCode => ({
         code: promotion?.code ?? code,
-        promotion: promotion && toPriced(promotion),
+        promotion: promotion && toPricedPromotion(promotion),
         rejection: promotion ? findRejection(promotion, row, buyer, records) : undefined,
       })),
-      known: new Map(used.map((promotion) => [promotion.id, promotion])),
+      known: new Map(applicablePromotions.map((promotion) => [promotion.id, promotion])),
       singleCodes: new Map(
         enteredCodes.flatMap(({ code, promotion }) =>
           promotion?.redemption === 'single' ? [[promotion.id, code]] : [],
@@ -121,13 +123,14 @@ export class PromotionService {
 
   private async listActive(source: OfferQuery['source'], codes: readonly string[]) {
     if (source === 'memory') return this.activePromotions.get();
-    const known = source === 'proof' && codes.length === 0 ? await this.activePromotions.getCurrent() : null;
-    const isCertain = known?.every(({ redemption }) => redemption !== 'automatic');
-    return known && isCertain ? known : this.promotions.findActive();
+    const currentPromotions =
+      source === 'proof' && codes.length === 0 ? await this.activePromotions.getCurrent() : null;
+    const isCertain = currentPromotions?.every(({ redemption }) => redemption !== 'automatic');
+    return currentPromotions && isCertain ? currentPromotions : this.promotions.findActive();
   }
 
   /** The codes, each with its promotion; null for a code without a promotion, or whose promotion is not offered. */
-  private async findEntered(
+  private async findEnteredCodes(
     codes: readonly string[],
     active: ReadonlyMap<string, PromotionFields>,
   ): Promise<{ code: string; promotion: PromotionFields | null; row?: PromotionCode | undefined }[]> {
@@ -153,13 +156,13 @@ export class PromotionService {
     { hasBought, replaced }: Pick<OfferQuery, 'hasBought' | 'replaced'>,
   ): Promise<UseRecords> {
     const keys = buyer?.isVerified ? this.promotionUses.listBuyerKeys(buyer) : [];
-    const personal = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
+    const personalPromotions = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
     const exhaustedIds = [
       ...promotions.filter(({ left }) => left === 0).map(({ id }) => id),
       ...codes.filter(({ left }) => left === 0).map(({ promotionId }) => promotionId),
     ];
-    const limitedIds = [...new Set([...exhaustedIds, ...personal.map(({ id }) => id)])];
-    const rows = personal.flatMap(({ id, perBuyer, firstOrder }) =>
+    const limitedIds = [...new Set([...exhaustedIds, ...personalPromotions.map(({ id }) => id)])];
+    const rows = personalPromotions.flatMap(({ id, perBuyer, firstOrder }) =>
       keys.flatMap((key) => [
         ...(perBuyer === null ? [] : [`${id}:${key}`]),
         ...(firstOrder ? [`first:${key}`] : []),
@@ -167,13 +170,13 @@ export class PromotionService {
     );
     const heldUses = limitedIds.length > 0 ? await this.promotionUseRecords.findReserved(limitedIds) : [];
     return {
-      held: heldUses,
-      replaced: new Set(heldUses.length > 0 ? await replaced() : []),
+      heldUses,
+      replacedOrderIds: new Set(heldUses.length > 0 ? await replaced() : []),
       rows: new Map(
         rows.length > 0 ? (await this.promotionUseRecords.findBuyers(rows)).map((row) => [row._id, row]) : [],
       ),
       keys,
-      hasBought: personal.some(({ firstOrder }) => firstOrder) && (await hasBought()),
+      hasBought: personalPromotions.some(({ firstOrder }) => firstOrder) && (await hasBought()),
     };
   }
 }

@@ -66,5 +66,5 @@ export interface PromotionOrder {
   buyer: { userId: string | null; email: string };
   method: PaymentMethod;
   /** Time in ms for which the order may stay unpaid. */
-  forMs: number;
+  durationMs: number;
 }

@@ -35,9 +35,10 @@ export class QuestionChangeService {
 
   /** Marks an answer as accepted, or removes the mark. @throws AppError badRequest for an answer that is not public */
   async accept(id: string, answerId: string | null): Promise<QuestionFields> {
-    const accepted = await this.questions.setAcceptedAnswer(id, answerId);
-    if (!accepted) throw new AppError('badRequest', { fields: [{ field: 'answerId', rule: 'known' }] });
-    return accepted;
+    const acceptedQuestion = await this.questions.setAcceptedAnswer(id, answerId);
+    if (!acceptedQuestion)
+      throw new AppError('badRequest', { fields: [{ field: 'answerId', rule: 'known' }] });
+    return acceptedQuestion;
   }
 
   /** Publishes or hides a question and settles its reports. Call inside a transaction. @throws AppError noQuestion */
@@ -63,12 +64,16 @@ export class QuestionChangeService {
     { answerId, accepted: isAccepted = false }: Pick<AnswerDecision, 'answerId' | 'accepted'>,
     decisionFields: DecisionFields,
   ): Promise<QuestionFields> {
-    const next = answers.map((answer) =>
+    const changedAnswers = answers.map((answer) =>
       answer.id === answerId ? { ...answer, ...decisionFields } : answer,
     );
     const isShown = decisionFields.status === 'published';
     const other = accepted === answerId && !isShown ? null : accepted;
-    const after = await this.questions.setAnswers(id, next, isShown && isAccepted ? answerId : other);
+    const after = await this.questions.setAnswers(
+      id,
+      changedAnswers,
+      isShown && isAccepted ? answerId : other,
+    );
     if (!after) throw new AppError('noQuestion');
     return after;
   }

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedInUser } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { MODERATION_LIMITS, publicName } from '../moderation/moderation.rules';
+import { MODERATION_LIMITS, toPublicName } from '../moderation/moderation.rules';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
@@ -38,7 +38,7 @@ export class QuestionWritingService {
     const question = await this.questionChanges.add({
       product,
       author: user.id,
-      authorName: publicName(await this.users.view(user.id)),
+      authorName: toPublicName(await this.users.view(user.id)),
       locale,
       text,
       status: 'pending',
@@ -57,9 +57,9 @@ export class QuestionWritingService {
     const staff = isAdmin(user);
     const question = await this.questions.findById(id);
     if (!question || (question.status !== 'published' && !staff)) throw new AppError('noQuestion');
-    if (!staff) await this.assertBought(user.id, question.product);
-    const authorName = publicName(await this.users.view(user.id));
-    const answered = await this.questionChanges.answer(id, {
+    if (!staff) await this.assertPurchased(user.id, question.product);
+    const authorName = toPublicName(await this.users.view(user.id));
+    const answeredQuestion = await this.questionChanges.answer(id, {
       by: staff ? 'staff' : 'buyer',
       author: user.id,
       authorName,
@@ -69,11 +69,11 @@ export class QuestionWritingService {
       reason: null,
       at: this.clock.now(),
     });
-    return this.question.view(answered, locale, staff ? 'staff' : { id: user.id });
+    return this.question.view(answeredQuestion, locale, staff ? 'staff' : { id: user.id });
   }
 
-  private async assertBought(userId: string, product: string | null): Promise<void> {
-    const received = await this.orders.listReceived(userId);
+  private async assertPurchased(userId: string, product: string | null): Promise<void> {
+    const received = await this.orders.listReceivedProducts(userId);
     const isAllowed =
       product === null ? received.length > 0 : received.some((candidate) => candidate.productId === product);
     if (!isAllowed) throw new AppError('notBought');

@@ -82,7 +82,7 @@ export class QuestionRepository {
 
   /** @returns null if the question was deleted or has the maximum number of answers */
   async pushAnswer(id: string, { author, ...answer }: NewAnswer): Promise<QuestionFields | null> {
-    const stored = {
+    const storedAnswer = {
       ...answer,
       _id: new Types.ObjectId(),
       ...(author && { author: new Types.ObjectId(author) }),
@@ -90,7 +90,7 @@ export class QuestionRepository {
     const question = await this.questions
       .findOneAndUpdate(
         { _id: id, [`answers.${LIMITS.answers - 1}`]: trusted({ $exists: false }) },
-        { $push: { answers: stored }, $inc: { waiting: answer.status === 'pending' ? 1 : 0 } },
+        { $push: { answers: storedAnswer }, $inc: { waiting: answer.status === 'pending' ? 1 : 0 } },
         { returnDocument: 'after', runValidators: true },
       )
       .lean<Question>();
@@ -123,16 +123,22 @@ export class QuestionRepository {
     answers: readonly AnswerFields[],
     accepted: string | null,
   ): Promise<QuestionFields | null> {
-    const stored = answers.map(({ id: answerId, author, ...answer }) => ({
+    const storedAnswers = answers.map(({ id: answerId, author, ...answer }) => ({
       ...answer,
       _id: new Types.ObjectId(answerId),
       ...(author && { author: new Types.ObjectId(author) }),
     }));
-    const waiting = answers.filter((answer) => answer.status === 'pending').length;
+    const pendingCount = answers.filter((answer) => answer.status === 'pending').length;
     const question = await this.questions
       .findByIdAndUpdate(
         id,
-        { $set: { answers: stored, waiting, accepted: accepted && new Types.ObjectId(accepted) } },
+        {
+          $set: {
+            answers: storedAnswers,
+            waiting: pendingCount,
+            accepted: accepted && new Types.ObjectId(accepted),
+          },
+        },
         { returnDocument: 'after', runValidators: true },
       )
       .lean<Question>();

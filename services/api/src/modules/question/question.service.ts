@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedInUser } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { FEED_PAGE, MODERATION_LIMITS, OWN_ITEMS_MAX, VOTES_MAX } from '../moderation/moderation.rules';
+import { FEED_PAGE_SIZE, MAX_OWN_ITEMS, MAX_VOTES, MODERATION_LIMITS } from '../moderation/moderation.rules';
 import { ModerationService } from '../moderation/moderation.service';
 import { ReadingOrder } from '../moderation/reading-order';
 import { OrderService } from '../order/order.service';
@@ -38,7 +38,10 @@ export class QuestionService {
    * Published questions, in the reader's language first, then newest first.
    * @throws AppError noProduct, badRequest for a cursor from another list
    */
-  async list({ product, limit = FEED_PAGE, cursor }: QuestionQuery, locale: Locale): Promise<QuestionList> {
+  async list(
+    { product, limit = FEED_PAGE_SIZE, cursor }: QuestionQuery,
+    locale: Locale,
+  ): Promise<QuestionList> {
     const order = new ReadingOrder(locale, cursor ? readCursor('questions', cursor) : null);
     const productId = product ? await this.ratings.findProductId(product) : undefined;
     const [found, total] = await Promise.all([
@@ -48,19 +51,21 @@ export class QuestionService {
       this.questions.countPublished(productId),
     ]);
     const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
+    const lastQuestion = found.length > limit ? page.at(-1) : undefined;
     return {
       questions: await this.toViews(page, locale),
       total,
-      nextCursor: last ? writeCursor('questions', order.toPosition(last, toPosition(last))) : null,
+      nextCursor: lastQuestion
+        ? writeCursor('questions', order.toPosition(lastQuestion, toPosition(lastQuestion)))
+        : null,
     };
   }
 
   async listOwn(id: string, locale: Locale): Promise<OwnQuestions> {
     const [asked, votes, received] = await Promise.all([
-      this.questions.findByAuthor(id, OWN_ITEMS_MAX),
-      this.moderation.listVotes('question', id, VOTES_MAX),
-      this.orders.listReceived(id),
+      this.questions.findByAuthor(id, MAX_OWN_ITEMS),
+      this.moderation.listVotes('question', id, MAX_VOTES),
+      this.orders.listReceivedProducts(id),
     ]);
     return {
       questions: await this.toViews(asked, locale, { id }),
@@ -78,8 +83,8 @@ export class QuestionService {
   ): Promise<QuestionView> {
     const question = await this.get(id);
     if (!isAdmin(user) && question.author !== user.id) throw new AppError('notAllowed');
-    const accepted = await this.questionChanges.accept(id, answerId);
-    return this.view(accepted, locale, isAdmin(user) ? 'staff' : { id: user.id });
+    const acceptedQuestion = await this.questionChanges.accept(id, answerId);
+    return this.view(acceptedQuestion, locale, isAdmin(user) ? 'staff' : { id: user.id });
   }
 
   /** Deletes the question with its answers. @throws AppError noQuestion */

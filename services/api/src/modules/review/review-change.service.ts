@@ -24,9 +24,9 @@ export class ReviewChangeService {
 
   add(review: NewReview): Promise<ReviewFields> {
     return this.transaction.run(async () => {
-      const added = await this.reviews.insert(review);
-      await this.updateRating(added, 1);
-      return added;
+      const addedReview = await this.reviews.insert(review);
+      await this.updateRating(addedReview, 1);
+      return addedReview;
     });
   }
 
@@ -59,8 +59,8 @@ export class ReviewChangeService {
     decision: Decision,
   ): Promise<ReviewFields> {
     return this.transaction.run(async () => {
-      const settled = await this.moderation.settleReports(id, decision, decidedAt);
-      const { after } = await this.change(id, { ...change, ...settled });
+      const settledReports = await this.moderation.settleReports(id, decision, decidedAt);
+      const { after } = await this.change(id, { ...change, ...settledReports });
       if (status === 'pending') await this.queueReplyMail(after);
       return after;
     });
@@ -69,25 +69,26 @@ export class ReviewChangeService {
   /** Replies on behalf of the shop; null removes the reply. @throws AppError noReview */
   reply(id: string, reply: ReviewFields['reply']): Promise<{ before: ReviewFields; after: ReviewFields }> {
     return this.transaction.run(async () => {
-      const changed = await this.change(id, { reply });
-      if (!changed.before.reply) await this.queueReplyMail(changed.after);
-      return changed;
+      const changedReview = await this.change(id, { reply });
+      if (!changedReview.before.reply) await this.queueReplyMail(changedReview.after);
+      return changedReview;
     });
   }
 
   /** Deletes a review. @returns the deleted review @throws AppError noReview */
   remove(id: string, author: string): Promise<ReviewFields> {
     return this.transaction.run(async () => {
-      const removed = await this.reviews.remove(id, author);
-      if (!removed) throw new AppError('noReview');
-      await this.updateRating(removed, -1);
+      const removedReview = await this.reviews.remove(id, author);
+      if (!removedReview) throw new AppError('noReview');
+      await this.updateRating(removedReview, -1);
       await this.moderation.deleteBySubject(id);
-      return removed;
+      return removedReview;
     });
   }
 
   /** Which of these products have demo reviews. */
-  demoProducts = (productIds: readonly string[]): Promise<string[]> => this.reviews.demoProducts(productIds);
+  listDemoProducts = (productIds: readonly string[]): Promise<string[]> =>
+    this.reviews.demoProducts(productIds);
 
   /** Queues the email about a reply to the author, once per published review. */
   private async queueReplyMail({ id, author, status, reply }: ReviewFields): Promise<void> {

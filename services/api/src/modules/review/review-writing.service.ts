@@ -7,12 +7,12 @@ import type {
   ReviewView,
   WriteReview,
 } from '@munay/contracts/shop/review';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { MediaService } from '../media/media.service';
-import { MODERATION_LIMITS, publicName } from '../moderation/moderation.rules';
+import { MODERATION_LIMITS, toPublicName } from '../moderation/moderation.rules';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
@@ -47,7 +47,7 @@ export class ReviewWritingService {
     await this.throttle.consume('review-write', writer.id, MODERATION_LIMITS.write);
     const product = (await this.ratings.findRefs([productId], writer.locale)).get(productId);
     if (!product) throw new AppError('noProduct');
-    const received = await this.orders.listReceived(writer.id);
+    const received = await this.orders.listReceivedProducts(writer.id);
     const order = received.find((line) => line.productId === productId)?.orderId;
     if (!order) throw new AppError('notBought');
     const review = {
@@ -55,7 +55,7 @@ export class ReviewWritingService {
       product: productId,
       author: writer.id,
       order,
-      authorName: publicName(await this.users.view(writer.id)),
+      authorName: toPublicName(await this.users.view(writer.id)),
       locale: writer.locale,
       photos: await this.findUploadedPhotos(writer, photos),
       status: 'pending' as const,
@@ -64,7 +64,7 @@ export class ReviewWritingService {
     try {
       return toView(await this.reviewChanges.add(review), product, true);
     } catch (error) {
-      throw isDuplicate(error) ? new AppError('alreadyReviewed') : error;
+      throw isDuplicateKeyError(error) ? new AppError('alreadyReviewed') : error;
     }
   }
 
@@ -78,20 +78,28 @@ export class ReviewWritingService {
     { photos = [], ...texts }: ChangeReview,
   ): Promise<ReviewView> {
     await this.throttle.consume('review-write', writer.id, MODERATION_LIMITS.write);
-    const old = await this.reviews.findById(id);
-    if (!old || old.author !== writer.id) throw new AppError('noReview');
-    const existing = await this.findRetainedPhotos(writer, old, photos);
-    const change = { ...texts, photos: existing, status: 'pending' as const, reason: null, reply: null };
+    const previousReview = await this.reviews.findById(id);
+    if (!previousReview || previousReview.author !== writer.id) throw new AppError('noReview');
+    const retainedPhotos = await this.findRetainedPhotos(writer, previousReview, photos);
+    const change = {
+      ...texts,
+      photos: retainedPhotos,
+      status: 'pending' as const,
+      reason: null,
+      reply: null,
+    };
     const { before, after } = await this.reviewChanges.change(id, change, writer.id);
-    const dropped = before.photos.filter((photo) => !existing.some((candidate) => candidate.id === photo.id));
-    await this.media.release(dropped.map((photo) => photo.id));
+    const droppedPhotos = before.photos.filter(
+      (photo) => !retainedPhotos.some((candidate) => candidate.id === photo.id),
+    );
+    await this.media.release(droppedPhotos.map((photo) => photo.id));
     return toView(after, await this.findRef(after.product, writer.locale), true);
   }
 
   /** Deletes the review with its votes; the next clean-up removes its photos. @throws AppError noReview */
   async remove(userId: string, id: string): Promise<null> {
-    const removed = await this.reviewChanges.remove(id, userId);
-    await this.media.release(removed.photos.map((photo) => photo.id));
+    const removedReview = await this.reviewChanges.remove(id, userId);
+    await this.media.release(removedReview.photos.map((photo) => photo.id));
     return null;
   }
 
@@ -121,7 +129,10 @@ export class ReviewWritingService {
     { photos: old }: ReviewFields,
     photos: readonly ReviewPhotoInput[],
   ): Promise<PhotoFields[]> {
-    const next = await this.findUploadedPhotos(writer, photos);
-    return next.map((photo) => ({ ...photo, hidden: old.find(({ id }) => id === photo.id)?.hidden ?? null }));
+    const uploadedPhotos = await this.findUploadedPhotos(writer, photos);
+    return uploadedPhotos.map((photo) => ({
+      ...photo,
+      hidden: old.find(({ id }) => id === photo.id)?.hidden ?? null,
+    }));
   }
 }

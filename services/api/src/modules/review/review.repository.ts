@@ -108,8 +108,8 @@ export class ReviewRepository {
 
   /** @returns the deleted review; null when it was already deleted or belongs to another author */
   async remove(id: string, author: string): Promise<ReviewFields | null> {
-    const removed = await this.reviews.findOneAndDelete({ _id: id, author }).lean<Review>();
-    return removed && toFields(removed);
+    const removedReview = await this.reviews.findOneAndDelete({ _id: id, author }).lean<Review>();
+    return removedReview && toFields(removedReview);
   }
 
   /** Votes and reports are not edits, so `updatedAt` does not change. @returns the new number of votes */
@@ -141,8 +141,11 @@ const createPublishedFilter = ({ product, stars, photos, languages }: PublishedF
 function matchAfter(sort: ReviewSort, { keys: [key = 0], id }: Position): object {
   const { field, direction } = SORTS[sort];
   const value = field === 'shownAt' ? new Date(key) : key;
-  const further = direction === -1 ? { $lt: value } : { $gt: value };
+  const positionFilter = direction === -1 ? { $lt: value } : { $gt: value };
   return {
-    $or: [{ [field]: trusted(further) }, { [field]: value, _id: trusted({ $lt: new Types.ObjectId(id) }) }],
+    $or: [
+      { [field]: trusted(positionFilter) },
+      { [field]: value, _id: trusted({ $lt: new Types.ObjectId(id) }) },
+    ],
   };
 }

@@ -15,7 +15,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { FEED_PAGE, MODERATION_LIMITS, OWN_ITEMS_MAX, VOTES_MAX } from '../moderation/moderation.rules';
+import { FEED_PAGE_SIZE, MAX_OWN_ITEMS, MAX_VOTES, MODERATION_LIMITS } from '../moderation/moderation.rules';
 import { ModerationService } from '../moderation/moderation.service';
 import { ReadingOrder } from '../moderation/reading-order';
 import { OrderService } from '../order/order.service';
@@ -70,29 +70,35 @@ export class ReviewService {
   }
 
   /** Photos of published reviews, newest first; a page contains all photos of its reviews. */
-  async listPhotos({ limit = FEED_PAGE, cursor }: CursorQuery, locale: Locale): Promise<PhotoList> {
+  async listPhotos({ limit = FEED_PAGE_SIZE, cursor }: CursorQuery, locale: Locale): Promise<PhotoList> {
     const after = cursor ? readCursor('photos', cursor) : null;
     const [found, total] = await Promise.all([
       this.reviews.findPublished({ photos: true }, 'newest', after, limit + 1),
       this.reviews.countPhotos(),
     ]);
     const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
+    const lastReview = found.length > limit ? page.at(-1) : undefined;
     const photos = (await this.addProducts(page, locale)).flatMap(([review, product]) =>
       toCards(review, product),
     );
-    return { photos, total, nextCursor: last ? writeCursor('photos', toPosition(last, 'newest')) : null };
+    return {
+      photos,
+      total,
+      nextCursor: lastReview ? writeCursor('photos', toPosition(lastReview, 'newest')) : null,
+    };
   }
 
   /** A person's reviews, products that they can review, and helpful votes. */
   async listOwn({ id, locale }: ReviewAuthor): Promise<OwnReviews> {
     const [writtenReview, received, votes] = await Promise.all([
-      this.reviews.findByAuthor(id, OWN_ITEMS_MAX),
-      this.orders.listReceived(id),
-      this.moderation.listVotes('review', id, VOTES_MAX),
+      this.reviews.findByAuthor(id, MAX_OWN_ITEMS),
+      this.orders.listReceivedProducts(id),
+      this.moderation.listVotes('review', id, MAX_VOTES),
     ]);
-    const done = new Set(writtenReview.map(({ product }) => product));
-    const open = received.map(({ productId }) => productId).filter((productId) => !done.has(productId));
+    const reviewedProducts = new Set(writtenReview.map(({ product }) => product));
+    const open = received
+      .map(({ productId }) => productId)
+      .filter((productId) => !reviewedProducts.has(productId));
     const refs = await this.ratings.findRefs(open, locale);
     return {
       reviews: (await this.addProducts(writtenReview, locale)).map(([review, product]) =>
@@ -156,7 +162,7 @@ export class ReviewService {
   private async page(
     filter: PublishedFilter,
     sort: ReviewSort,
-    { limit = FEED_PAGE, cursor }: CursorQuery,
+    { limit = FEED_PAGE_SIZE, cursor }: CursorQuery,
     locale: Locale,
   ): Promise<Omit<ReviewList, 'rating'>> {
     const order = new ReadingOrder(locale, cursor ? readCursor(sort, cursor) : null);
@@ -170,11 +176,13 @@ export class ReviewService {
       this.reviews.countPublished(filter),
     ]);
     const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
+    const lastReview = found.length > limit ? page.at(-1) : undefined;
     return {
       reviews: (await this.addProducts(page, locale)).map(([review, product]) => toView(review, product)),
       total,
-      nextCursor: last ? writeCursor(sort, order.toPosition(last, toPosition(last, sort))) : null,
+      nextCursor: lastReview
+        ? writeCursor(sort, order.toPosition(lastReview, toPosition(lastReview, sort)))
+        : null,
     };
   }
 

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { SavedView, SaveView } from '@munay/contracts/admin/saved-view';
 import { LIMITS } from '@munay/contracts/limits';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { SavedViews } from './saved-view.schema';
 
 @Injectable()
@@ -35,7 +35,7 @@ export class SavedViewRepository {
       return true;
     } catch (error) {
       // The filter does not match the existing document, so the upsert tried to create a second document
-      if (isDuplicate(error)) return false;
+      if (isDuplicateKeyError(error)) return false;
       throw error;
     }
   }

@@ -24,9 +24,9 @@ export class SavedViewService {
   /** @throws AppError noView, viewNameTaken */
   async change(userId: string, id: string, change: Omit<SaveView, 'list'>): Promise<SavedView[]> {
     const views = await this.savedViews.findViews(userId);
-    const old = views.find(({ _id }) => _id === id);
-    if (!old) throw new AppError('noView');
-    if (views.some(({ _id, list, name }) => _id !== id && list === old.list && name === change.name))
+    const existingView = views.find(({ _id }) => _id === id);
+    if (!existingView) throw new AppError('noView');
+    if (views.some(({ _id, list, name }) => _id !== id && list === existingView.list && name === change.name))
       throw new AppError('viewNameTaken');
     if (!(await this.savedViews.setView(userId, id, change))) throw new AppError('noView');
     return this.savedViews.findViews(userId);

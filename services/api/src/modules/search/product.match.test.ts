@@ -1,5 +1,5 @@
 import { describeMatch } from './product.match';
-import { searchWords } from './product.words';
+import { buildSearchWords } from './product.words';
 
 const size = (sku: string, label: string) => ({ sku, label });
 const toLocalized = (es: string, en: string) => ({ es, en });
@@ -50,7 +50,7 @@ test('an exact SKU match ranks before SKUs with the same prefix', () => {
 });
 
 test('search words of titles and SKUs are stored separately from words of other fields', () => {
-  const { words, nameWords, detailWords } = searchWords(COCONUT);
+  const { words, nameWords, detailWords } = buildSearchWords(COCONUT);
   expect(nameWords).toEqual(expect.arrayContaining(['coco', 'coconut', 'sal', '60', '600']));
   expect(nameWords).not.toContain('oliva');
   expect(detailWords).toEqual(expect.arrayContaining(['mar', 'madera', 'scrub', 'g']));

@@ -31,9 +31,9 @@ export function describeMatch(product: Searchable, q: string, locale: Locale): P
   const queryWord = splitTypedWords(q);
   const { name, details } = rankWords(product);
   const skus = listMatchingSkus(product, q, queryWord);
-  const unnamed = queryWord.filter((word) => !hasPrefix(name, word));
-  const [word] = unnamed.filter((value) => !hasPrefix(details, value));
-  if (word === undefined) return { by: unnamed.length > 0 ? 'details' : 'name', text: '', skus };
+  const unmatchedWords = queryWord.filter((word) => !hasPrefix(name, word));
+  const [word] = unmatchedWords.filter((value) => !hasPrefix(details, value));
+  if (word === undefined) return { by: unmatchedWords.length > 0 ? 'details' : 'name', text: '', skus };
   const found = product.ingredients.find(({ inci, name: { es, en } }) =>
     hasPrefix(foldWords([inci, es, en]), word),
   );

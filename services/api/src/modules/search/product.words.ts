@@ -44,7 +44,7 @@ const toSingular = (word: string): string =>
   word.length > 3 ? word.replace(/(?<=\p{L}{2}[lnrj])es$|(?<=[^s])s$/u, '') : word;
 
 /** A searchable term, or null for a stop word. */
-export const searchTerm = (word: string): string | null => {
+export const toSearchTerm = (word: string): string | null => {
   const term = toSingular(foldText(word));
   return STOP_WORDS.has(term) ? null : term;
 };
@@ -106,7 +106,7 @@ const SET_WORDS: Record<string, string> = {
 };
 
 /** The searchable texts, by weight. */
-export const searchTexts = (product: Searchable) => ({
+export const toSearchTexts = (product: Searchable) => ({
   title: joinLanguages(product.title),
   scent: `${joinLanguages(product.scentLine)} ${SET_WORDS[product.scent] ?? ''}`,
   tags: [product.category, ...product.tags].map((tag) => `${tag} ${SET_WORDS[tag] ?? ''}`).join(' '),
@@ -116,7 +116,7 @@ export const searchTexts = (product: Searchable) => ({
   ].join(' '),
 });
 
-export type SearchTexts = ReturnType<typeof searchTexts>;
+export type SearchTexts = ReturnType<typeof toSearchTexts>;
 
 /** Distinct words, without accents and in lower case. */
 export const foldWords = (texts: readonly string[]): string[] => [
@@ -125,7 +125,7 @@ export const foldWords = (texts: readonly string[]): string[] => [
 
 /** Normalised words of a product grouped by match rank: title and SKUs, other details, ingredients. */
 export function rankWords(product: Searchable) {
-  const { title, scent, tags } = searchTexts(product);
+  const { title, scent, tags } = toSearchTexts(product);
   return {
     name: foldWords([title, ...product.sizes.map(({ sku }) => sku)]),
     details: foldWords([scent, tags, ...product.sizes.map(({ label }) => label)]),
@@ -134,7 +134,7 @@ export function rankWords(product: Searchable) {
 }
 
 /** The stored words of a product: all words for matching, and higher-ranked words for sorting. */
-export function searchWords(product: Searchable) {
+export function buildSearchWords(product: Searchable) {
   const { name, details, ingredients } = rankWords(product);
   return {
     words: [...new Set([...name, ...details, ...ingredients])],

@@ -1,25 +1,27 @@
 import { IsInt, Min, ValidateBy } from 'class-validator';
 import type { SynonymList } from '@munay/contracts/shop/search';
 
-const GROUPS_MAX = 500;
-const WORDS_MAX = 30;
-const WORD_MAX = 60;
-const WORD = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} '’-]*$/u;
+const MAX_GROUPS = 500;
+const MAX_WORDS = 30;
+const MAX_WORD_LENGTH = 60;
+const WORD_PATTERN = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} '’-]*$/u;
 
 const isGroupList = (value: unknown): boolean =>
   Array.isArray(value) &&
-  value.length <= GROUPS_MAX &&
+  value.length <= MAX_GROUPS &&
   value.every(
     (group) =>
       Array.isArray(group) &&
-      group.length <= WORDS_MAX &&
-      group.every((word) => typeof word === 'string' && word.length <= WORD_MAX && WORD.test(word)),
+      group.length <= MAX_WORDS &&
+      group.every(
+        (word) => typeof word === 'string' && word.length <= MAX_WORD_LENGTH && WORD_PATTERN.test(word),
+      ),
   );
 
 export class SynonymListDto implements SynonymList {
   @ValidateBy({
     name: 'isWordGroups',
-    constraints: [GROUPS_MAX, WORDS_MAX, WORD_MAX],
+    constraints: [MAX_GROUPS, MAX_WORDS, MAX_WORD_LENGTH],
     validator: { validate: isGroupList },
   })
   groups: string[][];

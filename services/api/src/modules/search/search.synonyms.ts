@@ -1,9 +1,9 @@
-import { searchTerm, splitWords } from './product.words';
+import { splitWords, toSearchTerm } from './product.words';
 
 /** The words of a phrase in their indexed form. */
 export type Phrase = readonly string[];
 
-const toPhrase = (text: string): Phrase => splitWords(text).flatMap((word) => searchTerm(word) ?? []);
+const toPhrase = (text: string): Phrase => splitWords(text).flatMap((word) => toSearchTerm(word) ?? []);
 
 /** Groups of synonymous phrases, keyed by each phrase. */
 export class Synonyms {
@@ -11,16 +11,16 @@ export class Synonyms {
   private readonly maxLength: number;
 
   constructor(groups: readonly (readonly string[])[] = []) {
-    let longest = 1;
+    let maxGroupLength = 1;
     for (const group of groups) {
       const phrases = group.map(toPhrase).filter(({ length }) => length > 0);
       for (const phrase of phrases) {
         const key = phrase.join(' ');
         this.groups.set(key, [...(this.groups.get(key) ?? []), ...phrases]);
-        longest = Math.max(longest, phrase.length);
+        maxGroupLength = Math.max(maxGroupLength, phrase.length);
       }
     }
-    this.maxLength = longest;
+    this.maxLength = maxGroupLength;
   }
 
   /**
@@ -33,8 +33,8 @@ export class Synonyms {
       const length = this.measureMatch(terms, at);
       const queryTerms = terms.slice(at, at + length);
       const key = queryTerms.join(' ');
-      const others = (this.groups.get(key) ?? []).filter((phrase) => phrase.join(' ') !== key);
-      const distinctPhrases = new Map(others.map((phrase) => [phrase.join(' '), phrase]));
+      const otherPhrases = (this.groups.get(key) ?? []).filter((phrase) => phrase.join(' ') !== key);
+      const distinctPhrases = new Map(otherPhrases.map((phrase) => [phrase.join(' '), phrase]));
       parts.push([queryTerms, ...distinctPhrases.values()]);
       at += length;
     }

@@ -1,5 +1,5 @@
 /** The initial synonyms of a new shop, in both languages. */
-export const FIRST_SYNONYMS: string[][] = [
+export const INITIAL_SYNONYMS: string[][] = [
   ['champú', 'shampoo', 'pelo', 'cabello', 'hair'],
   [
     'sin perfume',

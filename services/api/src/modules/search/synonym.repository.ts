@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model } from 'mongoose';
 import type { SynonymList } from '@munay/contracts/shop/search';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { SynonymRecord } from './search.schema';
 
 const LIST_ID = 'shop';
@@ -29,7 +29,7 @@ export class SynonymRepository {
         .exec();
       return matchedCount + upsertedCount === 1;
     } catch (error) {
-      if (isDuplicate(error)) return false;
+      if (isDuplicateKeyError(error)) return false;
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { FIRST_SYNONYMS } from './search.words';
+import { INITIAL_SYNONYMS } from './search.words';
 import { SynonymRepository } from './synonym.repository';
 
 /** Search synonyms, edited by staff. The catalogue of each API process reloads them after a change. */
@@ -37,6 +37,6 @@ export class SynonymService {
 
   /** Stores the initial synonyms of a new shop. */
   async seed(): Promise<void> {
-    await this.synonyms.replace(FIRST_SYNONYMS, 0);
+    await this.synonyms.replace(INITIAL_SYNONYMS, 0);
   }
 }

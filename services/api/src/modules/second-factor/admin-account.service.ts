@@ -6,7 +6,7 @@ import { isAdmin } from '../../http/caller';
 import { REDIS, type RedisClient } from '../../redis/redis.connection';
 import { generateSecret } from '../../runtime/secret';
 import { LoginThrottleService } from '../auth/login-throttle.service';
-import { hashPassword, isAcceptable } from '../auth/password';
+import { hashPassword, isAcceptablePassword } from '../auth/password';
 import { StoreService } from '../store/store.service';
 import { AccountLinkService } from '../user/account-link.service';
 import { type Alert } from '../user/security-alert.service';
@@ -80,20 +80,20 @@ export class AdminAccountService {
   async create({ email: typedEmail, firstname, lastname, password }: NewAdmin): Promise<string | null> {
     if (!isEmailAddress(typedEmail)) throw new AdminCommandError(`${typedEmail} is not an email address.`);
     const email = normalizeEmail(typedEmail);
-    if (password !== null && !(await isAcceptable(password, email)))
+    if (password !== null && !(await isAcceptablePassword(password, email)))
       throw new AdminCommandError('Please choose a longer or less common password (8 to 128 characters).');
     // If no password is given, the account gets a random one
     const passwordHash = await hashPassword(password ?? generateSecret());
     return this.transaction.run(async () => {
       const isFirst = !(await this.users.hasAdmin());
-      const known = await this.users.findByEmail(email);
+      const existingUser = await this.users.findByEmail(email);
       // The operator vouches for the address, so it counts as verified
       const emailValidatedAt = new Date();
       const roles = ['ADMIN' as const];
       const fields = { firstname, lastname, email, passwordHash, emailValidatedAt, roles };
-      const user = known ? null : await this.users.create(fields);
+      const user = existingUser ? null : await this.users.create(fields);
       if (!user) throw new AdminCommandError(`${email} has an account already; please take another address.`);
-      if (isFirst) await this.stores.createFirst();
+      if (isFirst) await this.stores.createFirstStore();
       await this.operatorLog.record('user.create', 'adminGranted', user.id);
       return password === null ? this.accountLinks.createForStaff(user) : null;
     });

@@ -39,12 +39,12 @@ export class CodeVerificationService {
     reply: FastifyReply,
   ): Promise<null> {
     const name = await this.loginThrottle.countAttempt(toSecondFactorCounter(owner.id), null);
-    const right = isRecoveryCode(code)
+    const isCorrect = isRecoveryCode(code)
       ? await this.consumeRecoveryCode(owner, hashRecoveryCode(code))
       : await this.consumeCode(owner.id, code.replace(/\s/g, ''));
-    if (!right) throw new AppError('verificationFailed');
+    if (!isCorrect) throw new AppError('verificationFailed');
     await this.loginThrottle.resetCounter(name);
-    return this.verificationCompletion.complete(owner, request, reply);
+    return this.verificationCompletion.completeVerification(owner, request, reply);
   }
 
   private async consumeCode(id: string, code: string): Promise<boolean> {
@@ -58,7 +58,7 @@ export class CodeVerificationService {
   private consumeRecoveryCode(owner: FactorOwner, hash: string): Promise<boolean> {
     const { id } = owner;
     return this.transaction.run(async () => {
-      if (!(await this.secondFactors.useRecovery(id, hash))) return false;
+      if (!(await this.secondFactors.useRecoveryCode(id, hash))) return false;
       await this.secondFactorAudit.record('recoveryUsed', owner);
       return true;
     });

@@ -52,6 +52,6 @@ export class PasskeyVerificationService {
     if (!passkey || counter === null) throw new AppError('passkeyRejected');
     if (!(await this.secondFactors.usePasskey(owner.id, passkey, counter, this.clock.now())))
       throw new AppError('passkeyRejected');
-    return this.verificationCompletion.complete(owner, request, reply);
+    return this.verificationCompletion.completeVerification(owner, request, reply);
   }
 }

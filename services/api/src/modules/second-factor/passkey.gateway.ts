@@ -15,10 +15,10 @@ export interface PasskeyQuestion {
 }
 
 /** Because the password is the first factor, user verification on the device is preferred but not required. */
-const VERIFICATION = 'preferred';
+const USER_VERIFICATION = 'preferred';
 
 /** Loaded on first use, because the library is large. */
-const library = () => import('@simplewebauthn/server');
+const loadLibrary = () => import('@simplewebauthn/server');
 
 const toDescriptor = ({ id, transports }: StoredPasskey) => ({
   id,
@@ -39,11 +39,11 @@ export class PasskeyGateway {
   }
 
   async createSignRequest(passkeys: readonly StoredPasskey[]): Promise<PasskeyQuestion> {
-    const { generateAuthenticationOptions } = await library();
+    const { generateAuthenticationOptions } = await loadLibrary();
     const options = await generateAuthenticationOptions({
       rpID: this.host,
       allowCredentials: passkeys.map(toDescriptor),
-      userVerification: VERIFICATION,
+      userVerification: USER_VERIFICATION,
     });
     return { options, challenge: options.challenge };
   }
@@ -52,7 +52,7 @@ export class PasskeyGateway {
     account: { id: string; email: string; name: string },
     passkeys: readonly StoredPasskey[],
   ): Promise<PasskeyQuestion> {
-    const { generateRegistrationOptions } = await library();
+    const { generateRegistrationOptions } = await loadLibrary();
     const options = await generateRegistrationOptions({
       rpName: this.shop,
       rpID: this.host,
@@ -60,7 +60,7 @@ export class PasskeyGateway {
       userName: account.email,
       userDisplayName: account.name,
       excludeCredentials: passkeys.map(toDescriptor),
-      authenticatorSelection: { residentKey: 'preferred', userVerification: VERIFICATION },
+      authenticatorSelection: { residentKey: 'preferred', userVerification: USER_VERIFICATION },
     });
     return { options, challenge: options.challenge };
   }
@@ -71,7 +71,7 @@ export class PasskeyGateway {
     challenge: string,
     passkey: StoredPasskey,
   ): Promise<number | null> {
-    const { verifyAuthenticationResponse } = await library();
+    const { verifyAuthenticationResponse } = await loadLibrary();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: answer as AuthenticationResponseJSON,
@@ -97,7 +97,7 @@ export class PasskeyGateway {
     answer: PasskeyJson,
     challenge: string,
   ): Promise<Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'> | null> {
-    const { verifyRegistrationResponse } = await library();
+    const { verifyRegistrationResponse } = await loadLibrary();
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: answer as RegistrationResponseJSON,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FactorAdded, PasskeyJson, SecondFactorView } from '@munay/contracts/account/second-factor';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { type FactorOwner } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
@@ -11,7 +11,7 @@ import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorService } from './second-factor.service';
 import { toPublicId } from './second-factor.service';
 
-const PASSKEYS_MAX = 10;
+const MAX_PASSKEYS = 10;
 
 /** Manages the passkeys of a staff member. */
 @Injectable()
@@ -28,7 +28,7 @@ export class PasskeyService {
   async startPasskey(owner: FactorOwner, request: FastifyRequest): Promise<PasskeyJson> {
     const { email, firstname, lastname } = await this.secondFactor.requireChangeable(owner);
     const { passkeys } = await this.secondFactors.findFactors(owner.id);
-    if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
+    if (passkeys.length >= MAX_PASSKEYS) throw new AppError('passkeysFull');
     const account = { id: owner.id, email, name: `${firstname} ${lastname}` };
     const { options, challenge } = await this.passkeys.createRegistration(account, passkeys);
     await this.sessions.setChallenge(request, 'passkeyRegistration', challenge);
@@ -47,19 +47,19 @@ export class PasskeyService {
   ): Promise<FactorAdded> {
     const user = await this.secondFactor.requireChangeable(owner);
     const challenge = await this.sessions.requireChallenge(request, 'passkeyRegistration', { once: true });
-    const created = await this.passkeys.verifyCreation(answer, challenge);
-    if (!created) throw new AppError('passkeyRejected');
-    const passkey = { ...created, name, addedAt: this.clock.now(), usedAt: null };
+    const createdPasskey = await this.passkeys.verifyCreation(answer, challenge);
+    if (!createdPasskey) throw new AppError('passkeyRejected');
+    const passkey = { ...createdPasskey, name, addedAt: this.clock.now(), usedAt: null };
     const storePasskey = async (): Promise<void> => {
       const { passkeys } = await this.secondFactors.findFactors(owner.id);
-      if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
+      if (passkeys.length >= MAX_PASSKEYS) throw new AppError('passkeysFull');
       if (passkeys.some(({ id }) => id === passkey.id)) throw new AppError('passkeyRejected');
       await this.secondFactors.addPasskey(owner.id, passkey);
     };
     try {
       return await this.secondFactor.add(owner, user, 'passkeyAdded', storePasskey, request, reply);
     } catch (error) {
-      throw isDuplicate(error) ? new AppError('passkeyRejected') : error;
+      throw isDuplicateKeyError(error) ? new AppError('passkeyRejected') : error;
     }
   }
 

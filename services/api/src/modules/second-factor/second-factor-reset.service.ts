@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import { type FactorOwner, requireFresh } from '../../http/caller';
+import { type FactorOwner, requireFreshVerification } from '../../http/caller';
 import { SessionService } from '../auth/session.service';
 import { UserService } from '../user/user.service';
 import { SecondFactorRepository } from './second-factor.repository';
@@ -24,7 +24,7 @@ export class SecondFactorResetService {
    * @throws AppError verificationRequired, noUser, noFactor, ownAccount
    */
   async reset(id: string, by: FactorOwner): Promise<null> {
-    requireFresh(by);
+    requireFreshVerification(by);
     if (id === by.id) throw new AppError('ownAccount');
     await this.transaction.run(async () => {
       const user = await this.users.record(id);

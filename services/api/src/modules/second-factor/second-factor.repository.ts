@@ -24,7 +24,7 @@ export class SecondFactorRepository {
     this.write(userId, { $push: { passkeys: passkey } });
   removePasskey = (userId: string, id: string): Promise<void> =>
     this.write(userId, { $pull: { passkeys: { id } } });
-  setRecovery = (userId: string, recoveryHashes: string[]): Promise<void> =>
+  setRecoveryCodes = (userId: string, recoveryHashes: string[]): Promise<void> =>
     this.write(userId, { $set: { recoveryHashes } });
 
   async remove(userId: string): Promise<void> {
@@ -41,7 +41,7 @@ export class SecondFactorRepository {
   }
 
   /** Marks a recovery code as used. @returns false if it does not exist */
-  async useRecovery(userId: string, hash: string): Promise<boolean> {
+  async useRecoveryCode(userId: string, hash: string): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne(
       { _id: userId, recoveryHashes: hash },
       { $pull: { recoveryHashes: hash } },
@@ -53,12 +53,12 @@ export class SecondFactorRepository {
   async usePasskey(
     userId: string,
     { id, counter }: StoredPasskey,
-    next: number,
+    nextCounter: number,
     now: Date,
   ): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne(
       { _id: userId, passkeys: trusted({ $elemMatch: { id, counter } }) },
-      { $set: { 'passkeys.$.counter': next, 'passkeys.$.usedAt': now } },
+      { $set: { 'passkeys.$.counter': nextCounter, 'passkeys.$.usedAt': now } },
     );
     return modifiedCount === 1;
   }

@@ -4,7 +4,7 @@ import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/sec
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import { type FactorOwner, requireFresh } from '../../http/caller';
+import { type FactorOwner, requireFreshVerification } from '../../http/caller';
 import { hashSecret } from '../../runtime/secret';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
@@ -57,7 +57,7 @@ export class SecondFactorService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FactorAdded> {
-    const added = await this.transaction.run(async () => {
+    const addedFactor = await this.transaction.run(async () => {
       // If two people who know the password set up a factor concurrently, the second person must verify the first
       // person's factor
       const isFirst = owner.step === 'enrol' || !user.hasSecondFactor;
@@ -68,8 +68,8 @@ export class SecondFactorService {
       await this.secondFactorAudit.record(alert, owner);
       return { factor: this.toView(await this.secondFactors.findFactors(owner.id)), recoveryCodes };
     });
-    await this.verificationCompletion.complete(owner, request, reply);
-    return added;
+    await this.verificationCompletion.completeVerification(owner, request, reply);
+    return addedFactor;
   }
 
   async remove(
@@ -93,13 +93,13 @@ export class SecondFactorService {
 
   private async createRecoveryCodes(id: string): Promise<string[]> {
     const codes = generateRecoveryCodes();
-    await this.secondFactors.setRecovery(id, codes.map(hashRecoveryCode));
+    await this.secondFactors.setRecoveryCodes(id, codes.map(hashRecoveryCode));
     return codes;
   }
 
   /** Checks that second factors may be changed: during the setup of the first one, or after a recent verification. */
   async requireChangeable(owner: FactorOwner): Promise<UserFields> {
-    if (owner.step !== 'enrol') requireFresh(owner);
+    if (owner.step !== 'enrol') requireFreshVerification(owner);
     const user = await this.users.record(owner.id);
     if (!user) throw new AppError('notSignedIn');
     return user;

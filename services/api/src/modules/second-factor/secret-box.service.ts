@@ -27,8 +27,8 @@ export class SecretBoxService {
   }
 
   /** @returns null for a value encrypted with another key or for another account */
-  open(encrypted: string, accountId: string): Buffer | null {
-    const bytes = Buffer.from(encrypted, 'base64url');
+  open(encryptedText: string, accountId: string): Buffer | null {
+    const bytes = Buffer.from(encryptedText, 'base64url');
     const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
     })

@@ -47,13 +47,13 @@ export class TotpService {
     reply: FastifyReply,
   ): Promise<FactorAdded> {
     const user = await this.secondFactor.requireChangeable(owner);
-    const encrypted = await this.sessions.requireChallenge(request, 'totpSetup', { once: false });
-    const secret = this.secretBox.open(encrypted, owner.id);
+    const encryptedSecret = await this.sessions.requireChallenge(request, 'totpSetup', { once: false });
+    const secret = this.secretBox.open(encryptedSecret, owner.id);
     if (!secret) throw new AppError('setupExpired');
     const now = this.clock.now();
     const lastStep = findStep(secret, code.replace(/\s/g, ''), now.getTime());
     if (lastStep === null) throw new AppError('verificationFailed');
-    const totp = { sealed: encrypted, lastStep, addedAt: now, usedAt: null };
+    const totp = { sealed: encryptedSecret, lastStep, addedAt: now, usedAt: null };
     return this.secondFactor.add(
       owner,
       user,

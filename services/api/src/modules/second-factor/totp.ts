@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const STEP_MS = 30_000;
-const DIGITS = 6;
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const TOTP_STEP_MS = 30_000;
+const CODE_LENGTH = 6;
+const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** 160 bits, the length of the HMAC's hash (RFC 4226, section 4). */
 export const generateTotpSecret = (): Buffer => randomBytes(20);
@@ -11,7 +11,7 @@ export const generateTotpSecret = (): Buffer => randomBytes(20);
 export function encodeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
-  return groups.map((group) => ALPHABET[parseInt(group.padEnd(5, '0'), 2)] ?? '').join('');
+  return groups.map((group) => BASE32_ALPHABET[parseInt(group.padEnd(5, '0'), 2)] ?? '').join('');
 }
 
 /** The code of a time step (RFC 6238, section 4; RFC 4226, section 5.3). */
@@ -20,17 +20,17 @@ export function computeCode(secret: Buffer, step: number): string {
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', secret).update(counter).digest();
   const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fff_ffff;
-  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+  return String(number % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
 }
 
 /** The time step of a code that is valid within half a minute of the current time; null for any other code. */
 export function findStep(secret: Buffer, code: string, nowMs: number): number | null {
-  const now = Math.floor(nowMs / STEP_MS);
-  const paddedCode = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS + 1));
+  const now = Math.floor(nowMs / TOTP_STEP_MS);
+  const paddedCode = Buffer.from(code.padEnd(CODE_LENGTH).slice(0, CODE_LENGTH + 1));
   // All steps are compared in constant time to prevent timing attacks
   const found = [now - 1, now, now + 1].filter((step) => {
-    const right = Buffer.from(computeCode(secret, step));
-    return paddedCode.length === right.length && timingSafeEqual(paddedCode, right);
+    const expectedCode = Buffer.from(computeCode(secret, step));
+    return paddedCode.length === expectedCode.length && timingSafeEqual(paddedCode, expectedCode);
   });
   return found.at(-1) ?? null;
 }

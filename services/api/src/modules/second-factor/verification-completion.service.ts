@@ -18,14 +18,18 @@ export class VerificationCompletionService {
   ) {}
 
   /** Completes a login, or allows sensitive changes for a short time. */
-  async complete(owner: FactorOwner, request: FastifyRequest, reply: FastifyReply): Promise<null> {
+  async completeVerification(
+    owner: FactorOwner,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<null> {
     if (!owner.step) {
       await this.sessions.setVerified(request, reply);
       return null;
     }
     const user = await this.users.record(owner.id);
     if (!user) throw new AppError('notSignedIn');
-    await this.auth.complete(request, reply, user, this.clock.now());
+    await this.auth.completeLogin(request, reply, user, this.clock.now());
     return null;
   }
 }

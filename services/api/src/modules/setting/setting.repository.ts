@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model } from 'mongoose';
 import type { ShopSettings } from '@munay/contracts/admin/setting';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { SettingRecord } from './setting.schema';
 
 const SHOP = 'shop';
@@ -26,7 +26,7 @@ export class SettingRepository {
       );
       return matchedCount + upsertedCount === 1;
     } catch (error) {
-      if (isDuplicate(error)) return false;
+      if (isDuplicateKeyError(error)) return false;
       throw error;
     }
   }

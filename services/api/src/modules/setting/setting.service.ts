@@ -11,7 +11,7 @@ import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { SettingRepository } from './setting.repository';
 
-const LOW_STOCK = 5;
+const DEFAULT_LOW_STOCK_THRESHOLD = 5;
 
 /** Reads and replaces the shop settings. */
 @Injectable()
@@ -24,7 +24,7 @@ export class SettingService {
   ) {
     this.defaults = {
       ...createEmptyInput(SHOP_SETTINGS),
-      lowStockThreshold: LOW_STOCK,
+      lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
       contactEmail: config.values.SHOP_EMAIL,
       accountHolder: config.values.SHOP_NAME,
     };

@@ -3,9 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import { FIRST_TABLE, ShippingTable } from './shipping.schema';
+import { INITIAL_TABLE, ShippingTable } from './shipping.schema';
 
-const TABLE = 'table';
+const TABLE_ID = 'table';
 
 @Injectable()
 export class ShippingRepository implements OnModuleInit {
@@ -14,8 +14,8 @@ export class ShippingRepository implements OnModuleInit {
   /** Stores the default rate table on the first start, and never overwrites an edited table. */
   async onModuleInit(): Promise<void> {
     await this.tables.updateOne(
-      { _id: TABLE },
-      { $setOnInsert: { options: FIRST_TABLE, version: 0 } },
+      { _id: TABLE_ID },
+      { $setOnInsert: { options: INITIAL_TABLE, version: 0 } },
       { upsert: true },
     );
   }
@@ -25,14 +25,14 @@ export class ShippingRepository implements OnModuleInit {
   }
 
   async findTable(): Promise<ShippingTableView> {
-    const table = await this.tables.findById(TABLE).lean<ShippingTable>();
+    const table = await this.tables.findById(TABLE_ID).lean<ShippingTable>();
     return { options: table?.options ?? [], version: table?.version ?? 0 };
   }
 
   /** @returns false if the stored version is different */
   async replace({ options, version }: ShippingTableView): Promise<boolean> {
     const { matchedCount } = await this.tables.updateOne(
-      { _id: TABLE, version },
+      { _id: TABLE_ID, version },
       { $set: { options, version: version + 1 } },
     );
     return matchedCount === 1;

@@ -27,7 +27,7 @@ export class ShippingTable {
 export const ShippingTableSchema = SchemaFactory.createForClass(ShippingTable);
 
 /** The default table: the workshop ships from Madrid, and pickup is free. */
-export const FIRST_TABLE: ShippingOption[] = [
+export const INITIAL_TABLE: ShippingOption[] = [
   { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4_500 },
   { method: 'standard', zone: 'islands', costCents: 790, freeFromCents: null },
   { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },

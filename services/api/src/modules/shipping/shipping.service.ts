@@ -87,7 +87,7 @@ export class ShippingService {
   }
 
   /** Like `choose`, but with the cached options; undefined if the method is not available there. */
-  async chooseOffered(postcode: string, method: ShippingMethod): Promise<ShippingOption | undefined> {
+  async chooseOfferedOption(postcode: string, method: ShippingMethod): Promise<ShippingOption | undefined> {
     return (await this.options(postcode || HOME_POSTCODE)).find((option) => option.method === method);
   }
 

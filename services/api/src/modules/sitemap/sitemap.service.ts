@@ -24,8 +24,9 @@ export class SitemapService {
       throw new AppError('badRequest', { fields: [{ field: 'cursor', rule: 'known' }] });
     const from = kind === 'product' ? this.products : this.blog;
     const found = await from.listAddresses(after || null, PAGE_SIZE);
-    const next = KINDS[KINDS.indexOf(kind as (typeof KINDS)[number]) + 1];
-    const nextCursor = found.length === PAGE_SIZE ? `${kind}:${found.at(-1)?.id}` : next && `${next}:`;
+    const nextKind = KINDS[KINDS.indexOf(kind as (typeof KINDS)[number]) + 1];
+    const nextCursor =
+      found.length === PAGE_SIZE ? `${kind}:${found.at(-1)?.id}` : nextKind && `${nextKind}:`;
     const page: PublicAddresses = {
       addresses: found.map(({ id: _, ...address }) => address),
       nextCursor: nextCursor ?? null,

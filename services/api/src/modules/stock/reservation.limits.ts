@@ -12,7 +12,7 @@ const RESERVATIONS_PER_MAILBOX = 3;
 /** Once an IP address has this many open reservations, they may together use only half of each stock. */
 const FREE_RESERVATIONS_PER_IP = 10;
 /** Number of units that buyers who share half of a stock can always reserve. */
-const FREE_UNITS = 3;
+const MAX_FREE_UNITS = 3;
 
 /** @throws AppError tooManyOpenOrders if a person or an unconfirmed address has the maximum number of reservations */
 export function assertReservationLimits(reservations: readonly OpenReservation[]): void {
@@ -31,15 +31,15 @@ export function listSharedReservations(
   method: PaymentMethod,
   reservations: readonly OpenReservation[],
 ): StockItem[] | null {
-  const shared = reservations.filter(({ isOfNetwork }) => isOfNetwork);
-  return METHOD_TRAITS[method].paid === 'onPage' && shared.length >= FREE_RESERVATIONS_PER_IP
-    ? shared.flatMap(({ items }) => items)
+  const sharedReservations = reservations.filter(({ isOfNetwork }) => isOfNetwork);
+  return METHOD_TRAITS[method].paid === 'onPage' && sharedReservations.length >= FREE_RESERVATIONS_PER_IP
+    ? sharedReservations.flatMap(({ items }) => items)
     : null;
 }
 
-/** Remaining units of the shared half of a stock. @param held units reserved by the buyers who share that half */
-export const countHalfLeft = (available: number, held: number): number =>
-  Math.max(0, Math.max(FREE_UNITS, Math.floor((available + held) / 2)) - held);
+/** Remaining units of the shared half of a stock. @param heldUnits units reserved by the buyers who share that half */
+export const countHalfLeft = (available: number, heldUnits: number): number =>
+  Math.max(0, Math.max(MAX_FREE_UNITS, Math.floor((available + heldUnits) / 2)) - heldUnits);
 
 /**
  * MongoDB condition that unverified buyers may reserve this many more units of a stock. It is equivalent to
@@ -51,7 +51,7 @@ export const matchSharedLimit = (unverified: number, before: number): object => 
     { $add: ['$unverified', unverified] },
     {
       $max: [
-        FREE_UNITS,
+        MAX_FREE_UNITS,
         { $floor: { $divide: [{ $subtract: [{ $add: ['$available', '$unverified'] }, before] }, 2] } },
       ],
     },

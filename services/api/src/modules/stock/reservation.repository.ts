@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { ReservationState } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { addToNow, matchPastMoments, PIPELINE, toLiterals } from '../../database/database-time';
+import { addToNow, matchPastDates, PIPELINE_UPDATE, toLiterals } from '../../database/database-time';
 import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import type { AccountMove } from '../../extension-points/account-move.registry';
 import { HOLDER_FIELDS } from './reservation.limits';
@@ -34,7 +34,7 @@ export class ReservationRepository {
   /** @returns the number of new reservations */
   async insert(reservations: readonly ReservationRequest[]): Promise<number> {
     const { upsertedCount } = await getDriverCollection(this.reservations).bulkWrite(
-      reservations.map(({ orderId, items, durationMs: durationMs, holder }) => {
+      reservations.map(({ orderId, items, durationMs, holder }) => {
         const reservation = { items, state: 'reserved', leaseUntil: null, ...holder };
         return {
           updateOne: {
@@ -50,7 +50,7 @@ export class ReservationRepository {
   }
 
   /** Sells the reservations that have exactly these units and buyers. @returns the number of sold reservations */
-  async commitReserved(orders: readonly ReservedItems[]): Promise<number> {
+  async commitReservations(orders: readonly ReservedItems[]): Promise<number> {
     const { modifiedCount } = await getDriverCollection(this.reservations).bulkWrite(
       orders.map(({ orderId, items, unverified }) => ({
         updateOne: {
@@ -88,7 +88,7 @@ export class ReservationRepository {
     const { matchedCount } = await this.reservations.updateOne(
       { _id: orderId, state: 'reserved' },
       [{ $set: { expiresAt: addToNow(durationMs) } }],
-      PIPELINE,
+      PIPELINE_UPDATE,
     );
     return matchedCount === 1;
   }
@@ -97,9 +97,9 @@ export class ReservationRepository {
   async leaseDue(durationMs: number): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(
-        { state: 'reserved', ...matchPastMoments(['expiresAt', 'leaseUntil']) },
+        { state: 'reserved', ...matchPastDates(['expiresAt', 'leaseUntil']) },
         [{ $set: { leaseUntil: addToNow(durationMs) } }],
-        { ...PIPELINE, sort: { expiresAt: 1 }, returnDocument: 'after' },
+        { ...PIPELINE_UPDATE, sort: { expiresAt: 1 }, returnDocument: 'after' },
       )
       .lean<Reservation>();
     return row && toReservation(row);

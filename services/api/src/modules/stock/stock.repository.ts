@@ -9,7 +9,7 @@ import { matchSharedLimit } from './reservation.limits';
 import { NUMERIC_COLLATION, Stock, StockMove, type StoredMove } from './stock.schema';
 import type { RowChange, StockCounts, StockLevel, StockShare, StockSort } from './stock.types';
 
-const ORDER_MOVES_MAX = 500;
+const MAX_ORDER_MOVES = 500;
 
 type NewMove = Omit<StockMove, 'kind' | 'at'>;
 
@@ -86,10 +86,10 @@ export class StockRepository {
       reserved: 1,
       sold: 1,
     });
-    const sorted = sort.endsWith('sku')
+    const sortedRows = sort.endsWith('sku')
       ? found.sort({ _id: direction }).collation(NUMERIC_COLLATION)
       : found.sort({ available: direction, _id: direction });
-    const rows = await sorted.skip(skip).limit(limit).lean<(StockCounts & { _id: string })[]>();
+    const rows = await sortedRows.skip(skip).limit(limit).lean<(StockCounts & { _id: string })[]>();
     return rows.map(({ _id, available, reserved, sold }) => ({ sku: _id, available, reserved, sold }));
   }
 
@@ -98,7 +98,7 @@ export class StockRepository {
       ? this.stock.countDocuments({ _id: mongoose.trusted({ $in: skus }) })
       : this.stock.estimatedDocumentCount();
 
-  async findLow(threshold: number, limit: number): Promise<string[]> {
+  async findLowSkus(threshold: number, limit: number): Promise<string[]> {
     const rows = await this.stock
       .find({ available: mongoose.trusted({ $lt: threshold }) }, { _id: 1 })
       .sort({ available: 1, _id: 1 })
@@ -140,7 +140,7 @@ export class StockRepository {
     return (await this.moves.exists({ orderId, sku, kind })) !== null;
   }
 
-  async findWithMoves(skus: readonly string[]): Promise<Set<string>> {
+  async findSkusWithMoves(skus: readonly string[]): Promise<Set<string>> {
     if (skus.length === 0) return new Set();
     const rows = await this.moves.aggregate<{ _id: string }>([
       { $match: { sku: { $in: skus } } },
@@ -154,7 +154,7 @@ export class StockRepository {
   }
 
   /** Adjustments with a note since the given time. */
-  findByNote(skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> {
+  findMovesByNote(skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> {
     const [skuFilter, sinceFilter] = [mongoose.trusted({ $in: skus }), mongoose.trusted({ $gt: since })];
     return this.moves
       .find({ sku: skuFilter, at: sinceFilter, kind: 'adjust', note })
@@ -191,7 +191,7 @@ export class StockRepository {
     return this.moves
       .find({ orderId: mongoose.trusted({ $gte: orderId, $lt: `${orderId};` }) })
       .sort({ at: 1, _id: 1 })
-      .limit(ORDER_MOVES_MAX)
+      .limit(MAX_ORDER_MOVES)
       .lean<StoredMove[]>()
       .exec();
   }

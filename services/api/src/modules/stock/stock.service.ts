@@ -66,7 +66,7 @@ export class StockService {
   addSizes = (skus: readonly string[]): Promise<void> => this.stock.addRows(skus);
 
   /** Finds which of these SKUs have stock movements. Such a SKU identifies its size forever. */
-  findWithMoves = (skus: readonly string[]): Promise<Set<string>> => this.stock.findWithMoves(skus);
+  findWithMoves = (skus: readonly string[]): Promise<Set<string>> => this.stock.findSkusWithMoves(skus);
 
   /** Removes sizes without stock movements. Call inside a transaction. */
   async close(skus: readonly string[]): Promise<void> {
@@ -97,7 +97,7 @@ export class StockService {
   }
 
   /** SKUs with fewer units than the given number, lowest stock first. */
-  findLow = (threshold: number, limit: number): Promise<string[]> => this.stock.findLow(threshold, limit);
+  findLow = (threshold: number, limit: number): Promise<string[]> => this.stock.findLowSkus(threshold, limit);
 
   /** An order's reservation and stock movements: one entry per step, with the moved lines. */
   async findByOrder(
@@ -132,8 +132,8 @@ export class StockService {
 
   /** Units reserved for these orders, keyed by SKU. */
   async countReserved(orderIds: readonly string[]): Promise<Map<string, number>> {
-    const held = orderIds.length > 0 ? await this.reservations.findOpenByOrders(orderIds) : [];
-    return sumBySku(held.flatMap(({ items }) => items));
+    const heldReservations = orderIds.length > 0 ? await this.reservations.findOpenByOrders(orderIds) : [];
+    return sumBySku(heldReservations.flatMap(({ items }) => items));
   }
 
   /** Adds received goods to the stock; idempotent per SKU. @param cause id of the delivery */
@@ -171,7 +171,7 @@ export class StockService {
 
   /** Corrections with a note since the given time. */
   findByNote = async (skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> =>
-    skus.length > 0 ? this.stock.findByNote(skus, note, since) : [];
+    skus.length > 0 ? this.stock.findMovesByNote(skus, note, since) : [];
 
   /** Movements of a SKU, newest first. @param before last row of the previous page */
   ledger = (sku: string, before: { at: Date; id: string } | null, limit: number): Promise<StoredMove[]> =>
@@ -189,11 +189,11 @@ export class StockService {
   /**
    * Finds SKUs with too few units for a group of customers who together may reserve only half of a stock. The result
    * contains the remaining units.
-   * @param held units that these customers have already reserved together
+   * @param heldItems units that these customers have already reserved together
    */
-  async findSharedShortages(items: readonly StockItem[], held: readonly StockItem[]) {
+  async findSharedShortages(items: readonly StockItem[], heldItems: readonly StockItem[]) {
     const requestedUnits = groupBySku(items);
-    const heldUnits = sumBySku(held);
+    const heldUnits = sumBySku(heldItems);
     const remainingUnits = await this.stock.findAvailable(requestedUnits.map(({ sku }) => sku));
     return requestedUnits
       .map(({ sku, quantity }) => ({
@@ -205,8 +205,8 @@ export class StockService {
   }
 
   /** @throws AppError stockShort with the result of `findSharedShortages` */
-  async assertSharedLimit(items: readonly StockItem[], held: readonly StockItem[]): Promise<void> {
-    const shortages = await this.findSharedShortages(items, held);
+  async assertSharedLimit(items: readonly StockItem[], heldItems: readonly StockItem[]): Promise<void> {
+    const shortages = await this.findSharedShortages(items, heldItems);
     if (shortages.length > 0) throw new AppError('stockShort', { short: shortages });
   }
 
@@ -235,22 +235,22 @@ export class StockService {
    */
   async commit(sales: readonly ReservedItems[]): Promise<void> {
     const orders = sales.map((sale) => ({ ...sale, items: groupBySku(sale.items) }));
-    if ((await this.reservations.commitReserved(orders)) === orders.length)
+    if ((await this.reservations.commitReservations(orders)) === orders.length)
       return this.move('commit', orders);
     const [order, ...others] = orders;
     if (!order || others.length > 0) throw new MismatchError('a reservation is not as expected');
-    const held = await this.reservations.setState(order.orderId, 'reserved', 'committed');
-    if (held) return this.move('commit', [held]);
-    const released = await this.reservations.setState(order.orderId, 'released', 'committed');
-    if (released) return this.move('commit', [released], SALE_FROM_STOCK);
+    const reservation = await this.reservations.setState(order.orderId, 'reserved', 'committed');
+    if (reservation) return this.move('commit', [reservation]);
+    const releasedReservation = await this.reservations.setState(order.orderId, 'released', 'committed');
+    if (releasedReservation) return this.move('commit', [releasedReservation], SALE_FROM_STOCK);
     throw new Error(`Order ${order.orderId} has nothing to sell`);
   }
 
   /** Releases reserved units. Call inside a transaction. @returns false if nothing was reserved */
   async release(orderId: string): Promise<boolean> {
-    const held = await this.reservations.setState(orderId, 'reserved', 'released');
-    if (held) await this.move('release', [held]);
-    return held !== null;
+    const reservation = await this.reservations.setState(orderId, 'reserved', 'released');
+    if (reservation) await this.move('release', [reservation]);
+    return reservation !== null;
   }
 
   /** Restocks sold units. Call inside the transaction of the refund, whose id makes the call idempotent. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { toSlug } from '@munay/contracts/fold';
 import { Config } from '../../config/config';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedInUser } from '../../http/caller';
 import { StoreRepository } from './store.repository';
@@ -40,12 +40,12 @@ export class StoreService {
 
   /** Creates a store unless its slug is in use. @returns the id of the store with that slug */
   async findOrCreate(store: NewStore): Promise<string> {
-    const known = await this.stores.findBySlug(store.slug);
-    return known ? known._id.toString() : this.stores.insert(store);
+    const existingStore = await this.stores.findBySlug(store.slug);
+    return existingStore ? existingStore._id.toString() : this.stores.insert(store);
   }
 
   /** Creates the first store, because every product belongs to a store. Staff add the others. */
-  async createFirst(): Promise<void> {
+  async createFirstStore(): Promise<void> {
     if ((await this.stores.count()) > 0) return;
     const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
     const emptyTexts = { es: '', en: '' };
@@ -58,7 +58,7 @@ export class StoreService {
     const slug = await this.findFreeSlug(store.name);
     return this.stores.insert({ ...store, slug }).catch((error: unknown) => {
       // A store with the same name was created concurrently
-      throw isDuplicate(error) ? createNameTakenError() : error;
+      throw isDuplicateKeyError(error) ? createNameTakenError() : error;
     });
   }
 

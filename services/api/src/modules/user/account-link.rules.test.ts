@@ -1,12 +1,12 @@
 import {
   canEnterDigits,
   computeDigitsExpiry,
-  DIGIT_TRIES,
   findPendingMove,
   findRejection,
   getDigitsKind,
   isRepeated,
   LIFETIME_MS,
+  MAX_DIGIT_ATTEMPTS,
   wasJustMailed,
 } from './account-link.rules';
 import type { MailedLink } from './user.schema';
@@ -49,8 +49,8 @@ test.each<[string, Partial<LinkedUser>, string]>([
 
 test.each<[string, boolean, Partial<MailedLink>, object?]>([
   ['that were just emailed', true, {}],
-  ['with one attempt left', true, { tries: DIGIT_TRIES - 1 }],
-  ['without attempts left', false, { tries: DIGIT_TRIES }],
+  ['with one attempt left', true, { tries: MAX_DIGIT_ATTEMPTS - 1 }],
+  ['without attempts left', false, { tries: MAX_DIGIT_ATTEMPTS }],
   [
     'of an email without digits',
     false,
@@ -63,10 +63,10 @@ test.each<[string, boolean, Partial<MailedLink>, object?]>([
   ['of another address', false, { email: 'otra@munay.example' }],
   ['of ended sessions', false, { epoch: 6 }],
   ['that were never requested', false, {}, { confirmLink: null }],
-])('confirmation digits %s can be entered: %s', (_, typable, change, overrides = {}) => {
+])('confirmation digits %s can be entered: %s', (_, canBeEntered, change, overrides = {}) => {
   const confirmLink = createLink({ digits: 'd', tries: 0, expiresAt: after(LIFETIME_MS), ...change });
   const user = { ...account({ confirmLink, ...overrides }), email: 'nueva@munay.example', provisional: null };
-  expect(canEnterDigits(user, NOW)).toBe(typable);
+  expect(canEnterDigits(user, NOW)).toBe(canBeEntered);
 });
 
 test.each([
@@ -75,13 +75,13 @@ test.each([
   [300_000, true, false],
   [599_999, true, false],
   [600_000, false, false],
-])('digits sent to a guest %d ms ago are valid: %s, and can be entered: %s', (ms, work, typable) => {
+])('digits sent to a guest %d ms ago are valid: %s, and can be entered: %s', (ms, work, canBeEntered) => {
   const guestLink = createLink({ digits: 'd', tries: 0, expiresAt: after(LIFETIME_MS) });
   const provisional = { verifiedAt: null, corrected: 0, checkAt: NOW };
   const user = { ...account({ guestLink }), email: 'nueva@munay.example', provisional };
   expect(getDigitsKind(user)).toBe('guestLink');
   expect(guestLink.expiresAt > computeDigitsExpiry('guestLink', after(ms))).toBe(work);
-  expect(canEnterDigits(user, after(ms))).toBe(typable);
+  expect(canEnterDigits(user, after(ms))).toBe(canBeEntered);
 });
 
 test('an account link counts as recently sent for one minute', () => {

@@ -3,15 +3,15 @@ import type { UserFields } from './user.types';
 
 export const LIFETIME_MS = 30 * 60_000;
 /** Time in ms after its first use during which a confirmation link can be opened again, for example in a second tab. */
-const REPEAT_MS = 10 * 60_000;
+const REPEAT_WINDOW_MS = 10 * 60_000;
 /** Time in ms within which a second request is treated as a double click. */
-const DOUBLE_CLICK_MS = 60_000;
+const DOUBLE_CLICK_WINDOW_MS = 60_000;
 
-type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
+type LinkRejection = 'linkUnknown' | 'linkUsed' | 'linkExpired';
 type LinkedUser = Pick<UserFields, LinkKind | 'disabledAt' | 'sessionEpoch'>;
 
 /** The reason why the newest link of a kind is invalid; null if it is valid. */
-export function findRejection(user: LinkedUser, kind: LinkKind, now: Date): Refusal | null {
+export function findRejection(user: LinkedUser, kind: LinkKind, now: Date): LinkRejection | null {
   const link = user[kind];
   if (!link || user.disabledAt) return 'linkUnknown';
   if (link.usedAt) return 'linkUsed';
@@ -21,10 +21,10 @@ export function findRejection(user: LinkedUser, kind: LinkKind, now: Date): Refu
 
 /** Whether the link was first used so recently that it can be opened again. */
 export const isRepeated = ({ usedAt }: Pick<MailedLink, 'usedAt'>, now: Date): boolean =>
-  usedAt !== null && now.getTime() - usedAt.getTime() < REPEAT_MS;
+  usedAt !== null && now.getTime() - usedAt.getTime() < REPEAT_WINDOW_MS;
 
 /** Number of wrong codes after which a new code must be sent. */
-export const DIGIT_TRIES = 5;
+export const MAX_DIGIT_ATTEMPTS = 5;
 /** Time to find and enter a code, in ms. A guest's code expires earlier than the link in the same email. */
 const MIN_ENTRY_TIME_MS = 10 * 60_000;
 
@@ -52,13 +52,13 @@ export function canEnterDigits(
     // Stryker disable next-line OptionalChaining: a valid link exists
     link?.email === email &&
     link.digits !== undefined &&
-    (link.tries ?? 0) < DIGIT_TRIES
+    (link.tries ?? 0) < MAX_DIGIT_ATTEMPTS
   );
 }
 
 /** Whether a link with the usual lifetime has just been mailed. */
 export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | null, now: Date): boolean =>
-  link?.usedAt === null && link.expiresAt.getTime() - LIFETIME_MS > now.getTime() - DOUBLE_CLICK_MS;
+  link?.usedAt === null && link.expiresAt.getTime() - LIFETIME_MS > now.getTime() - DOUBLE_CLICK_WINDOW_MS;
 
 /** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
 export function findPendingMove(user: LinkedUser, now: Date): string | null {

@@ -1,25 +1,25 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
 import {
   canEnterDigits,
-  DIGIT_TRIES,
   findPendingMove,
   findRejection,
   getDigitsKind,
   isRepeated,
   LIFETIME_MS,
+  MAX_DIGIT_ATTEMPTS,
 } from './account-link.rules';
 import { MailTokenService } from './mail-token.service';
 import { UserRepository } from './user.repository';
 import { LINK_KINDS, type LinkKind, type MailedLink } from './user.schema';
 import type { LinkChange, UserFields } from './user.types';
 
-const MAIL_OF = {
+const MAIL_TYPE_BY_LINK = {
   confirmLink: 'validate-email',
   moveLink: 'validate-email',
   resetLink: 'reset-password',
@@ -27,7 +27,7 @@ const MAIL_OF = {
 } as const satisfies Record<LinkKind, string>;
 
 /** Lifetime of a link that staff give to the user, in ms. */
-const STAFF_LINK_MS = 24 * 3_600_000;
+const STAFF_LINK_LIFETIME_MS = 24 * 3_600_000;
 
 /** The link that belongs to a token, with its account. */
 export interface UsableLink {
@@ -57,14 +57,14 @@ export class AccountLinkService {
     const { seed, hash, isSet } = await this.createMailedLink(user, kind, email, LIFETIME_MS);
     // All sessions have ended in the meantime, which also cancels this request
     if (!isSet) return;
-    await this.outbox.add({ type: MAIL_OF[kind], key: hash, refs: { userId: user.id, seed } });
+    await this.outbox.add({ type: MAIL_TYPE_BY_LINK[kind], key: hash, refs: { userId: user.id, seed } });
   }
 
   /**
    * Stores a link without mailing it. The account then behaves as if a code had been sent, so that entering codes does
    * not reveal whether the address is registered.
    */
-  async createUnsent(user: UserFields): Promise<void> {
+  async createUnsentLink(user: UserFields): Promise<void> {
     await this.createMailedLink(user, 'confirmLink', user.email, LIFETIME_MS);
   }
 
@@ -80,13 +80,14 @@ export class AccountLinkService {
   async openByDigits(of: UserFields, digits: string): Promise<UsableLink> {
     const { id, email } = of;
     const kind = getDigitsKind(of);
-    const user = await this.users.countAttempt(of, kind, DIGIT_TRIES, this.clock.now());
+    const user = await this.users.countAttempt(of, kind, MAX_DIGIT_ATTEMPTS, this.clock.now());
     const link = user?.[kind];
     if (!user || !link || link.epoch !== user.sessionEpoch) throw new AppError('digitsExpired');
-    const enteredHash = Buffer.from(this.mailTokens.digitsHash(digits, id, email));
-    const stored = Buffer.from(link.digits ?? '');
-    const isMatch = enteredHash.length === stored.length && timingSafeEqual(enteredHash, stored);
-    if (!isMatch) throw new AppError((link.tries ?? 0) < DIGIT_TRIES ? 'digitsIncorrect' : 'digitsExpired');
+    const enteredHash = Buffer.from(this.mailTokens.hashDigits(digits, id, email));
+    const storedHash = Buffer.from(link.digits ?? '');
+    const isMatch = enteredHash.length === storedHash.length && timingSafeEqual(enteredHash, storedHash);
+    if (!isMatch)
+      throw new AppError((link.tries ?? 0) < MAX_DIGIT_ATTEMPTS ? 'digitsIncorrect' : 'digitsExpired');
     return { user, kind, link, isRepeated: false };
   }
 
@@ -95,7 +96,7 @@ export class AccountLinkService {
    * @returns the token of the link
    */
   async createForStaff(user: UserFields): Promise<string> {
-    const { seed } = await this.createMailedLink(user, 'resetLink', user.email, STAFF_LINK_MS);
+    const { seed } = await this.createMailedLink(user, 'resetLink', user.email, STAFF_LINK_LIFETIME_MS);
     return this.mailTokens.deriveToken({ refs: { seed } });
   }
 
@@ -108,9 +109,9 @@ export class AccountLinkService {
       if (!user || !link) continue;
       const now = this.clock.now();
       const rejectionKey = findRejection(user, kind, now);
-      const repeated = rejectionKey === 'linkUsed' && isRepeated(link, now);
-      if (rejectionKey && !repeated) throw new AppError(rejectionKey);
-      return { user, kind, link, isRepeated: repeated };
+      const isRepeatedUse = rejectionKey === 'linkUsed' && isRepeated(link, now);
+      if (rejectionKey && !isRepeatedUse) throw new AppError(rejectionKey);
+      return { user, kind, link, isRepeated: isRepeatedUse };
     }
     throw new AppError('linkUnknown');
   }
@@ -130,8 +131,8 @@ export class AccountLinkService {
    * Consumes a link on behalf of another account with the same unconfirmed address. Call inside a transaction.
    * @throws AppError linkUnknown
    */
-  async consumeForAccount({ id, email }: UserFields, opened: UsableLink): Promise<void> {
-    if (!(await this.use(opened, {}, false))) throw new AppError('linkUnknown');
+  async consumeForAccount({ id, email }: UserFields, openedLink: UsableLink): Promise<void> {
+    if (!(await this.use(openedLink, {}, false))) throw new AppError('linkUnknown');
     await this.runUnique(() => this.users.setVerified(id, email, this.clock.now()));
   }
 
@@ -196,7 +197,7 @@ export class AccountLinkService {
       usedAt: null,
       expiresAt: new Date(this.clock.now().getTime() + lifetimeMs),
       ...(hasDigits && {
-        digits: this.mailTokens.digitsHash(this.mailTokens.deriveDigits(seed), id, email),
+        digits: this.mailTokens.hashDigits(this.mailTokens.deriveDigits(seed), id, email),
         tries: 0,
       }),
     };
@@ -204,7 +205,7 @@ export class AccountLinkService {
 
   private runUnique<T>(work: () => Promise<T>): Promise<T> {
     return work().catch((error: unknown) => {
-      throw isDuplicate(error) ? new AppError('linkUnknown') : error;
+      throw isDuplicateKeyError(error) ? new AppError('linkUnknown') : error;
     });
   }
 }

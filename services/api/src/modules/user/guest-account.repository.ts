@@ -8,7 +8,7 @@ import { toUserTokens } from './user.search-tokens';
 import type { GuestNames, UserFields } from './user.types';
 
 const { trusted } = mongoose;
-const PROVISIONAL = { provisional: trusted({ $type: 'object' as const }) };
+const PROVISIONAL_FILTER = { provisional: trusted({ $type: 'object' as const }) };
 
 /** Clears data that only the verified owner of the address may set. */
 const EMPTY = { phone: '', image: '', addresses: [], billing: null };
@@ -30,13 +30,13 @@ export class GuestAccountRepository {
 
   async insert(email: string, locale: Locale, checkAt: Date): Promise<UserFields> {
     const provisional: Provisional = { verifiedAt: null, corrected: 0, checkAt };
-    const created = await new this.users({
+    const createdUser = await new this.users({
       email,
       locale,
       provisional,
       terms: toUserTokens({ email }),
     }).save();
-    return toFields(created.toObject<StoredUser>());
+    return toFields(createdUser.toObject<StoredUser>());
   }
 
   /**
@@ -45,7 +45,7 @@ export class GuestAccountRepository {
    */
   async setEmail(
     { id, email, provisional }: UserFields,
-    next: string,
+    nextEmail: string,
     correctionCount: number,
   ): Promise<UserFields | null> {
     return this.change(
@@ -56,16 +56,16 @@ export class GuestAccountRepository {
         'provisional.corrected': provisional?.corrected ?? 0,
       },
       {
-        $set: { ...toAddressFields(next), 'provisional.corrected': correctionCount },
+        $set: { ...toAddressFields(nextEmail), 'provisional.corrected': correctionCount },
       },
     );
   }
 
   /** Replaces the address of an account without orders, even if the previous one was verified. */
-  async replaceEmail({ id, email }: UserFields, next: string): Promise<UserFields | null> {
+  async replaceEmail({ id, email }: UserFields, nextEmail: string): Promise<UserFields | null> {
     return this.change(
       { _id: id, email },
-      { $set: { ...toAddressFields(next), 'provisional.verifiedAt': null } },
+      { $set: { ...toAddressFields(nextEmail), 'provisional.verifiedAt': null } },
     );
   }
 
@@ -76,16 +76,16 @@ export class GuestAccountRepository {
   /**
    * Turns a guest account into a full account of the person who verified its mailbox, and ends every session in the
    * same write.
-   * @param opened the link that verified the mailbox; null if the mailbox was verified in the browser of the account
+   * @param openedLink the link that verified the mailbox; null if the mailbox was verified in the account's browser
    * @throws a duplicate key error if another account has verified the address
    */
-  async setOwned(
+  async setOwnedAccount(
     { id, email }: UserFields,
     names: GuestNames,
     now: Date,
-    opened: VerificationLink | null,
+    openedLink: VerificationLink | null,
   ): Promise<UserFields | null> {
-    const link = opened?.link;
+    const link = openedLink?.link;
     const verification = link ? linkFilter(link, now) : { 'provisional.verifiedAt': trusted({ $ne: null }) };
     return this.change(
       { _id: id, email, emailValidatedAt: null, disabledAt: null, ...verification },
@@ -99,7 +99,7 @@ export class GuestAccountRepository {
           passwordHash: null,
           ...(link && { 'guestLink.usedAt': now }),
           // The link can no longer set a password, because the signed-in person sets it in the account
-          ...(opened?.willSignIn && { 'guestLink.expiresAt': now }),
+          ...(openedLink?.willSignIn && { 'guestLink.expiresAt': now }),
         },
         $inc: { sessionEpoch: 1 },
       },
@@ -113,7 +113,7 @@ export class GuestAccountRepository {
    */
   async remove({ id, email }: UserFields, now: Date, link: MailedLink | null): Promise<boolean> {
     const { deletedCount } = await this.users.deleteOne({
-      ...PROVISIONAL,
+      ...PROVISIONAL_FILTER,
       _id: id,
       email,
       ...(link && linkFilter(link, now)),
@@ -123,7 +123,7 @@ export class GuestAccountRepository {
 
   /** Revokes the mailed link. */
   async endLink(id: string): Promise<void> {
-    await this.users.updateOne({ _id: id, ...PROVISIONAL }, { $set: { guestLink: null } });
+    await this.users.updateOne({ _id: id, ...PROVISIONAL_FILTER }, { $set: { guestLink: null } });
   }
 
   /** Sets the first password of the account that a link has just turned into a full account. */
@@ -167,7 +167,7 @@ export class GuestAccountRepository {
 
   async setCheck(id: string, checkAt: Date): Promise<void> {
     await this.users.updateOne(
-      { _id: id, ...PROVISIONAL },
+      { _id: id, ...PROVISIONAL_FILTER },
       { $set: { 'provisional.checkAt': checkAt } },
       { timestamps: false },
     );
@@ -178,7 +178,7 @@ export class GuestAccountRepository {
     update: Record<string, unknown>,
   ): Promise<UserFields | null> {
     const user = await this.users
-      .findOneAndUpdate({ ...PROVISIONAL, ...filter }, update, { returnDocument: 'after' })
+      .findOneAndUpdate({ ...PROVISIONAL_FILTER, ...filter }, update, { returnDocument: 'after' })
       .lean<StoredUser>();
     return user && toFields(user);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@munay/contracts/durations';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicateKeyError } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
@@ -62,20 +62,20 @@ export class GuestAccountService {
 
   /**
    * Turns a guest account into a full account and ends its sessions. Call inside a transaction.
-   * @param opened the link that verified the mailbox; null if it was verified in the account's browser
+   * @param openedLink the link that verified the mailbox; null if it was verified in the account's browser
    * @param names the recipient's names in the account's newest order
    * @returns null when the verification is no longer valid
    * @throws AppError busy when another account verifies the address concurrently
    */
   async completeAccount(
     user: UserFields,
-    opened: VerificationLink | null,
+    openedLink: VerificationLink | null,
     names: GuestNames,
   ): Promise<UserFields | null> {
     try {
-      return await this.guestAccounts.setOwned(user, names, this.clock.now(), opened);
+      return await this.guestAccounts.setOwnedAccount(user, names, this.clock.now(), openedLink);
     } catch (error) {
-      throw isDuplicate(error) ? new AppError('busy', { retryAfterSeconds: 1 }) : error;
+      throw isDuplicateKeyError(error) ? new AppError('busy', { retryAfterSeconds: 1 }) : error;
     }
   }
 
@@ -83,10 +83,10 @@ export class GuestAccountService {
    * Deletes an account whose orders were moved. Call inside the same transaction.
    * @returns false when the account has changed since it was read
    */
-  async deleteAccount(user: UserFields, opened: UsableLink | null): Promise<boolean> {
-    const ended = await this.guestAccounts.remove(user, this.clock.now(), opened?.link ?? null);
-    if (ended) await this.outbox.removeByUser(user.id);
-    return ended;
+  async deleteAccount(user: UserFields, openedLink: UsableLink | null): Promise<boolean> {
+    const removedUser = await this.guestAccounts.remove(user, this.clock.now(), openedLink?.link ?? null);
+    if (removedUser) await this.outbox.removeByUser(user.id);
+    return removedUser;
   }
 
   /** Revokes the link mailed to the account's address. */

@@ -24,7 +24,7 @@ test('an email token depends on the form secret', () => {
 test('the tracking link of an order is derived from its id and the number of renewals', () => {
   const token = tokens.deriveOrderToken('656565656565656565656565', 0);
   expect([token, isSecret(token)]).toEqual([tokens.deriveOrderToken('656565656565656565656565', 0), true]);
-  const others = [
+  const otherHashes = [
     tokens.deriveOrderToken('656565656565656565656565', 1),
     tokens.deriveOrderToken('656565656565656565656566', 0),
     new MailTokenService(new Config({ FORM_SECRET: 'another key' })).deriveOrderToken(
@@ -32,7 +32,7 @@ test('the tracking link of an order is derived from its id and the number of ren
       0,
     ),
   ];
-  expect(others).not.toContain(token);
+  expect(otherHashes).not.toContain(token);
   expect(token).toBe('SI_lgydYfvFyOTvskvERIzDZJ-RuERaP7M_NjTtbQ94');
 });
 
@@ -54,15 +54,15 @@ test('six-digit codes are derived from the seed and stored as keyed hashes', () 
   expect(new Set(digits.map((digit) => digit[0])).size).toBe(10);
   const other = new MailTokenService(new Config({ FORM_SECRET: 'another key' }));
   expect(other.deriveDigits('x')).not.toBe(tokens.deriveDigits('x'));
-  const hash = tokens.digitsHash('012345', 'u1', 'ana@munay.example');
+  const hash = tokens.hashDigits('012345', 'u1', 'ana@munay.example');
   // The code in a sent email must be accepted after an upgrade
   expect(hash).toBe('1b3c1c50fc5a0db9038a886bf2223086e72d6457f4022648d6706dc7f42a61f7');
-  expect(tokens.digitsHash('012345', 'u1', 'ana@munay.example')).toBe(hash);
+  expect(tokens.hashDigits('012345', 'u1', 'ana@munay.example')).toBe(hash);
   for (const invalidToken of [
-    tokens.digitsHash('012346', 'u1', 'ana@munay.example'),
-    tokens.digitsHash('012345', 'u2', 'ana@munay.example'),
-    tokens.digitsHash('012345', 'u1', 'eva@munay.example'),
-    other.digitsHash('012345', 'u1', 'ana@munay.example'),
+    tokens.hashDigits('012346', 'u1', 'ana@munay.example'),
+    tokens.hashDigits('012345', 'u2', 'ana@munay.example'),
+    tokens.hashDigits('012345', 'u1', 'eva@munay.example'),
+    other.hashDigits('012345', 'u1', 'ana@munay.example'),
   ])
     expect(invalidToken).not.toBe(hash);
 });

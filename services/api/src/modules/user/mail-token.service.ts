@@ -46,7 +46,7 @@ export class MailTokenService {
    * The hash of a code, as stored. It is keyed, because all of the million possible codes could be tried quickly. It
    * includes the account and the mailbox, so that a code is valid only for them.
    */
-  digitsHash = (digits: string, ...deriveToken: [userId: string, email: string]): string =>
+  hashDigits = (digits: string, ...deriveToken: [userId: string, email: string]): string =>
     this.sign(JSON.stringify(['digits', digits, ...deriveToken])).toString('hex');
 
   private derive = (seed: string): string => this.sign(`mailed link ${seed}`).toString('base64url');

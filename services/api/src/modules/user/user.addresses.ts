@@ -32,9 +32,12 @@ export const includesAddress = (addresses: readonly Address[], address: Address)
  * checked again.
  * @throws AppError badRequest with the invalid fields
  */
-export function requireFitting(addresses: readonly Address[], saved: readonly Address[]): void {
+export function requireFittingAddresses(
+  addresses: readonly Address[],
+  savedAddresses: readonly Address[],
+): void {
   const fields = addresses.flatMap((address, index): FieldRejection[] =>
-    isPostcodeOfProvince(address.postcode, address.province) || includesAddress(saved, address)
+    isPostcodeOfProvince(address.postcode, address.province) || includesAddress(savedAddresses, address)
       ? []
       : [{ field: `addresses.${index}.province`, rule: 'fitsPostcode' }],
   );
@@ -46,16 +49,16 @@ export function requireFitting(addresses: readonly Address[], saved: readonly Ad
  * province.
  * @throws AppError badRequest with the missing fields if the address is required or partly filled in
  */
-export function toOrderAddress(given: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
-  const address = { ...given, ...pickTexts(PLACE_PARTS, given) };
-  const missing = findMissingParts(address);
-  if (missing.length > 0 && (needsPlace(order) || missing.length < PLACE_PARTS.length))
+export function toOrderAddress(recipient: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
+  const address = { ...recipient, ...pickTexts(PLACE_PARTS, recipient) };
+  const missingParts = findMissingParts(address);
+  if (missingParts.length > 0 && (needsPlace(order) || missingParts.length < PLACE_PARTS.length))
     throw new AppError('badRequest', {
-      fields: missing.map((part) => ({ field: `address.${part}`, rule: 'isNotEmpty' })),
+      fields: missingParts.map((part) => ({ field: `address.${part}`, rule: 'isNotEmpty' })),
     });
   return address;
 }
 
 /** The billing address as stored; null if there is no tax id. */
-export const plainBilling = ({ taxId, company = '', address }: SavedBilling): SavedBilling | null =>
+export const toPlainBilling = ({ taxId, company = '', address }: SavedBilling): SavedBilling | null =>
   taxId === '' ? null : { taxId, ...(company && { company }), ...(address && { address: { ...address } }) };

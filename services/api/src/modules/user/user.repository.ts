@@ -4,7 +4,7 @@ import mongoose, { type Model, type Types } from 'mongoose';
 import type { UserListQuery } from '@munay/contracts/admin/lists';
 import type { Address } from '@munay/contracts/order/address';
 import { createTokensFilter } from '../../database/search-tokens';
-import { isDuplicate, retryUpsert } from '../../database/upsert';
+import { isDuplicateKeyError, retryUpsert } from '../../database/upsert';
 import { computeDigitsExpiry, type DigitsKind } from './account-link.rules';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 import { SEARCHED_FIELDS, toUserTokens } from './user.search-tokens';
@@ -46,7 +46,7 @@ export class UserRepository {
     this.findOne({ [`${kind}.hash`]: hash });
 
   /** Owners of a store. */
-  async findOfStore(storeId: string): Promise<UserFields[]> {
+  async findByStoreId(storeId: string): Promise<UserFields[]> {
     const users = await this.users.find({ stores: storeId }).lean<StoredUser[]>();
     return users.map(toFields);
   }
@@ -61,18 +61,18 @@ export class UserRepository {
   /** @returns null when another account has verified the address */
   async insert(user: NewUser): Promise<UserFields | null> {
     try {
-      const created = await new this.users({ ...user, terms: toUserTokens(user) }).save();
-      return toFields(created.toObject<StoredUser>());
+      const createdUser = await new this.users({ ...user, terms: toUserTokens(user) }).save();
+      return toFields(createdUser.toObject<StoredUser>());
     } catch (error) {
-      if (isDuplicate(error)) return null;
+      if (isDuplicateKeyError(error)) return null;
       throw error;
     }
   }
 
   /** Creates an unconfirmed account. Call in a transaction, which is retried if the visitor does so concurrently. */
   async insertUnverified(user: NewUnverifiedUser): Promise<UserFields> {
-    const created = await retryUpsert(new this.users({ ...user, terms: toUserTokens(user) }).save());
-    return toFields(created.toObject<StoredUser>());
+    const createdUser = await retryUpsert(new this.users({ ...user, terms: toUserTokens(user) }).save());
+    return toFields(createdUser.toObject<StoredUser>());
   }
 
   /** Ends every session and link in the same write. @returns null once the address is verified */
@@ -84,7 +84,7 @@ export class UserRepository {
         { returnDocument: 'after', runValidators: true },
       )
       .lean<StoredUser>();
-    await this.updateTerms(user);
+    await this.updateSearchTokens(user);
     return user && toFields(user);
   }
 
@@ -92,7 +92,7 @@ export class UserRepository {
     const user = await this.users
       .findByIdAndUpdate(id, { $set: change }, { returnDocument: 'after', runValidators: true })
       .lean<StoredUser>();
-    await this.updateTerms(user);
+    await this.updateSearchTokens(user);
     return user && toFields(user);
   }
 
@@ -163,7 +163,7 @@ export class UserRepository {
     const user = await this.users
       .findOneAndUpdate(filter, update, { returnDocument: 'after' })
       .lean<StoredUser>();
-    await this.updateTerms(user);
+    await this.updateSearchTokens(user);
     return user && toFields(user);
   }
 
@@ -228,7 +228,7 @@ export class UserRepository {
         { returnDocument: 'after', runValidators: true },
       )
       .lean<StoredUser>();
-    await this.updateTerms(user);
+    await this.updateSearchTokens(user);
     return user && toFields(user);
   }
 
@@ -285,14 +285,14 @@ export class UserRepository {
   }
 
   /** Updates outdated search tokens of an account, unless a concurrent change has updated them. */
-  private async updateTerms(user: StoredUser | null): Promise<void> {
+  private async updateSearchTokens(user: StoredUser | null): Promise<void> {
     if (!user) return;
-    const terms = toUserTokens(user);
-    if (terms.join() === user.terms?.join()) return;
+    const searchTokens = toUserTokens(user);
+    if (searchTokens.join() === user.terms?.join()) return;
     const searchedFields = Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, user[field]]));
     await this.users.updateOne(
       { _id: user._id, ...searchedFields },
-      { $set: { terms } },
+      { $set: { terms: searchTokens } },
       { timestamps: false },
     );
   }

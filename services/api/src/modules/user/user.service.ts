@@ -6,7 +6,7 @@ import { type Address, hasStreet, type SavedBilling } from '@munay/contracts/ord
 import type { PageOf } from '@munay/contracts/paging';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { includesAddress, plainBilling } from './user.addresses';
+import { includesAddress, toPlainBilling } from './user.addresses';
 import { type Contact, toContact, toRow, toView } from './user.mapper';
 import { UserRepository } from './user.repository';
 import type { NewUnverifiedUser, NewUser, StaffChange, UserChange, UserFields } from './user.types';
@@ -59,7 +59,7 @@ export class UserService {
 
   /** Saves the billing address to prefill the next invoice. */
   async saveBilling(id: string, billing: SavedBilling): Promise<void> {
-    await this.change(id, { billing: plainBilling(billing) });
+    await this.change(id, { billing: toPlainBilling(billing) });
   }
 
   /** Accounts for staff, newest first; `q` searches name and address. */
@@ -91,14 +91,14 @@ export class UserService {
     (await this.findOwner(email)) ?? this.findUnverified(email);
 
   /** Owners of a store. */
-  findByStore = (storeId: string): Promise<UserFields[]> => this.users.findOfStore(storeId);
+  findByStore = (storeId: string): Promise<UserFields[]> => this.users.findByStoreId(storeId);
 
   /** Unconfirmed customer accounts that have not been used since the given time, oldest first. */
   findAbandoned = (before: Date, limit: number): Promise<UserFields[]> =>
     this.users.findAbandoned(before, limit);
 
   /** Which of the given people are subscribed to price emails. */
-  priceReaders = (ids: readonly string[]): Promise<string[]> => this.users.findPriceReaders(ids);
+  listPriceReaders = (ids: readonly string[]): Promise<string[]> => this.users.findPriceReaders(ids);
 
   /** Creates an account. @returns null when another account has verified the address */
   create = (user: NewUser): Promise<UserFields | null> => this.users.insert(user);
@@ -123,10 +123,10 @@ export class UserService {
    * Sets a password after the previous one was verified, and ends every session. @throws AppError wrongPassword
    * after a concurrent change
    */
-  async setPassword({ id, passwordHash }: UserFields, next: string): Promise<UserFields> {
-    const renewed = await this.users.setPassword(id, passwordHash, next);
-    if (!renewed) throw new AppError('wrongPassword');
-    return renewed;
+  async setPassword({ id, passwordHash }: UserFields, nextHash: string): Promise<UserFields> {
+    const updatedUser = await this.users.setPassword(id, passwordHash, nextHash);
+    if (!updatedUser) throw new AppError('wrongPassword');
+    return updatedUser;
   }
 
   /**
@@ -140,13 +140,13 @@ export class UserService {
   }
 
   /** Records a login. */
-  loggedIn = (id: string, at: Date): Promise<void> => this.users.setLastLogin(id, at);
+  recordLogin = (id: string, at: Date): Promise<void> => this.users.setLastLogin(id, at);
 
   /** An edit by staff. @param endSessions whether the same write ends every session @throws AppError noUser */
   async edit(id: string, change: StaffChange, endSessions: boolean): Promise<UserFields> {
-    const edited = await this.users.edit(id, change, endSessions);
-    if (!edited) throw new AppError('noUser');
-    return edited;
+    const editedUser = await this.users.edit(id, change, endSessions);
+    if (!editedUser) throw new AppError('noUser');
+    return editedUser;
   }
 
   /** @throws AppError noUser */
@@ -157,8 +157,8 @@ export class UserService {
    * @param isFirstFactor only if the account had none before
    * @returns false when it already had one
    */
-  setSecondFactor = (id: string, has: boolean, isFirstFactor: boolean): Promise<boolean> =>
-    this.users.setSecondFactor(id, has, isFirstFactor);
+  setSecondFactor = (id: string, hasSecondFactor: boolean, isFirstFactor: boolean): Promise<boolean> =>
+    this.users.setSecondFactor(id, hasSecondFactor, isFirstFactor);
 
   /** Deletes the account and its jobs. Call inside the transaction of the erasure. */
   async erase(id: string): Promise<void> {

@@ -54,12 +54,12 @@ export class WishlistService {
       this.favorites.page(person, LIMITS.favoritesPage + 1, cursor),
       this.favorites.count(person),
     ]);
-    const visibleLikes = favorites.slice(0, LIMITS.favoritesPage);
+    const visibleFavorites = favorites.slice(0, LIMITS.favoritesPage);
     const products = await this.products.findCards(
-      visibleLikes.map(({ productId }) => productId),
+      visibleFavorites.map(({ productId }) => productId),
       locale,
     );
-    const last = favorites.length > visibleLikes.length ? visibleLikes.at(-1) : undefined;
-    return { products, total, nextCursor: last?.id ?? null };
+    const lastFavorite = favorites.length > visibleFavorites.length ? visibleFavorites.at(-1) : undefined;
+    return { products, total, nextCursor: lastFavorite?.id ?? null };
   }
 }

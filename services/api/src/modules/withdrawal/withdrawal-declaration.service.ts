@@ -10,7 +10,7 @@ import { NumberingService } from '../numbering/numbering.service';
 import { maskEmail } from '../order/link/order-link.rules';
 import { OrderLinkService } from '../order/link/order-link.service';
 import type { OrderFields } from '../order/order.schema';
-import { recordTokens } from '../order/order.search-tokens';
+import { buildRecordSearchTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { countRefundableUnits, sumBy } from '../order/rules/refund-units.rules';
 import { normalizeEmail } from '../user/user.email';
@@ -31,15 +31,15 @@ function selectLines(order: OrderFields, selectedLines: Lines = []): Lines {
     ({ sku }) => sku,
     ({ quantity }) => quantity,
   );
-  const picked = order.lines.map(({ id, sku }) => {
+  const pickedLines = order.lines.map(({ id, sku }) => {
     const quantity = Math.min(open.get(sku) ?? 0, remainingUnits.get(id) ?? 0);
     open.set(sku, (open.get(sku) ?? 0) - quantity);
     return { sku, quantity, isAll: quantity === remainingUnits.get(id) };
   });
-  if (picked.every(({ isAll }) => isAll)) return [];
+  if (pickedLines.every(({ isAll }) => isAll)) return [];
   return [
     ...sumBy(
-      picked.filter(({ quantity }) => quantity > 0),
+      pickedLines.filter(({ quantity }) => quantity > 0),
       ({ sku }) => sku,
       ({ quantity }) => quantity,
     ),
@@ -47,8 +47,8 @@ function selectLines(order: OrderFields, selectedLines: Lines = []): Lines {
 }
 
 /** The goods as text, for example `Avena y miel 60 g × 2`. */
-const formatGoods = ({ lines }: OrderFields, picked: Lines): string =>
-  picked
+const formatGoods = ({ lines }: OrderFields, pickedLines: Lines): string =>
+  pickedLines
     .map(({ sku, quantity }) => ({ quantity, line: lines.find((line) => line.sku === sku) }))
     .map(({ quantity, line }) => `${line?.title ?? ''} ${line?.size ?? ''} × ${quantity}`)
     .join(', ');
@@ -75,23 +75,23 @@ export class WithdrawalDeclarationService {
    */
   async declareWithdrawal(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {
     await this.throttle.consume('withdrawal-ip', caller.ip, PER_IP);
-    const tracked = input.tracked === undefined ? null : await this.orderLinks.track(input.tracked);
-    const email = normalizeEmail(tracked?.customer.email || (input.email ?? ''));
+    const trackedOrder = input.tracked === undefined ? null : await this.orderLinks.track(input.tracked);
+    const email = normalizeEmail(trackedOrder?.customer.email || (input.email ?? ''));
     if (email === '') throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
     await this.throttle.consume('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
-    const named = tracked ?? (await this.orders.findByNumber(input.orderNumber));
-    const isOwner = named !== null && caller.buyer?.id === named.buyer.userId;
-    const order = isOwner || named?.customer.email.toLowerCase() === email ? named : null;
-    const declaredLines = isOwner || tracked ? named : null;
+    const namedOrder = trackedOrder ?? (await this.orders.findByNumber(input.orderNumber));
+    const isOwner = namedOrder !== null && caller.buyer?.id === namedOrder.buyer.userId;
+    const order = isOwner || namedOrder?.customer.email.toLowerCase() === email ? namedOrder : null;
+    const declaredLines = isOwner || trackedOrder ? namedOrder : null;
     const lines = declaredLines ? selectLines(declaredLines, input.lines) : [];
     const goods = (declaredLines ? formatGoods(declaredLines, lines) : '') || (input.goods ?? '');
     const { name } = input;
-    const orderNumber = tracked?.number ?? input.orderNumber;
+    const orderNumber = trackedOrder?.number ?? input.orderNumber;
     return this.numbering.withNumber('withdrawal', declaredAt, async (reference) => {
       const declaration = { reference, declaredAt, name, email, orderNumber, goods };
       await this.store(declaration, { order, lines, byOwner: isOwner }, caller);
-      return toReceipt({ ...declaration, email: tracked ? maskEmail(email) : email });
+      return toReceipt({ ...declaration, email: trackedOrder ? maskEmail(email) : email });
     });
   }
 
@@ -109,7 +109,7 @@ export class WithdrawalDeclarationService {
         byOwner,
         userId: buyer?.id ?? null,
         lines,
-        terms: [...recordTokens(reference, { name, email }), orderNumber.toLowerCase()],
+        terms: [...buildRecordSearchTokens(reference, { name, email }), orderNumber.toLowerCase()],
       });
       if (order)
         await this.orders.withdraw(order.id, {

@@ -36,7 +36,7 @@ export class WithdrawalSettlementService {
       throw new AppError('noUpdate');
     const toTimestamp = (now: Date | null, isSet: boolean): Date | null =>
       isSet ? (now ?? this.clock.now()) : null;
-    const edited = await this.transaction.run(async () => {
+    const editedWithdrawal = await this.transaction.run(async () => {
       const before = await this.require(id);
       const order = orderNumber === undefined ? undefined : await this.orders.findByNumber(orderNumber);
       if (order === null) throw new AppError('noOrder');
@@ -50,7 +50,7 @@ export class WithdrawalSettlementService {
       await this.markWithdrawal(after);
       const linkedOrder =
         order ?? (before.orderId === null ? null : await this.orders.findOrder(before.orderId));
-      const auditFields = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord) => ({
+      const toAuditFields = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord) => ({
         // The order number, because staff do not read ids
         order: orderId === null ? null : linkedOrder?.number,
         arrivedAt,
@@ -60,17 +60,18 @@ export class WithdrawalSettlementService {
         by,
         action: 'withdrawal.edit',
         entity: { kind: 'withdrawal', id, label: before.reference },
-        before: auditFields(before),
-        after: auditFields(after),
+        before: toAuditFields(before),
+        after: toAuditFields(after),
       });
       return after;
     });
-    const linkedOrder = edited.orderId === null ? null : await this.orders.findOrder(edited.orderId);
-    return toView(edited, linkedOrder?.number ?? null);
+    const linkedOrder =
+      editedWithdrawal.orderId === null ? null : await this.orders.findOrder(editedWithdrawal.orderId);
+    return toView(editedWithdrawal, linkedOrder?.number ?? null);
   }
 
   /** Closes declarations that an order's refunds have satisfied. Call inside the transaction of the refund. */
-  async closeRefunded(orderId: string): Promise<void> {
+  async closeRefundedWithdrawals(orderId: string): Promise<void> {
     const open = await this.withdrawals.findOpenByOrder(orderId);
     if (open.length === 0) return;
     const order = await this.orders.findOrder(orderId);
@@ -87,7 +88,7 @@ export class WithdrawalSettlementService {
    * without a refund stay closed. Call inside the transaction that records the failure.
    * @param before the order as it was while the refund still counted
    */
-  async reopenOwed(before: OrderFields, order: OrderFields): Promise<void> {
+  async reopenOwedWithdrawals(before: OrderFields, order: OrderFields): Promise<void> {
     for (const withdrawal of await this.withdrawals.findClosedByOrder(order.id)) {
       if (!isRefunded(withdrawal, before) || isRefunded(withdrawal, order)) continue;
       await this.withdrawals.setWithdrawal(withdrawal._id.toString(), { closedAt: null });

@@ -62,14 +62,14 @@ test('the balance report lists the payments, refunds and fees of a payout', asyn
     payout.id,
     -payout.amount,
   ]);
-  const explained = after.filter(
+  const payoutRows = after.filter(
     (row) => row.Concepto !== sent?.Concepto && row['Transferencia al banco'] === payout.id,
   );
-  expect(explained.reduce((sum, row) => sum + cents(row.Neto), 0)).toBe(payout.amount);
-  expect(explained).toHaveLength(3);
-  expect(new Set(explained.map((row) => row['Fecha en el banco'])).size).toBe(1);
-  const waiting = after.filter((row) => row['Transferencia al banco'] === '');
-  expect(waiting.map((row) => row.Pedido)).toEqual([await getNumber(later)]);
+  expect(payoutRows.reduce((sum, row) => sum + cents(row.Neto), 0)).toBe(payout.amount);
+  expect(payoutRows).toHaveLength(3);
+  expect(new Set(payoutRows.map((row) => row['Fecha en el banco'])).size).toBe(1);
+  const rowsWithoutPayout = after.filter((row) => row['Transferencia al banco'] === '');
+  expect(rowsWithoutPayout.map((row) => row.Pedido)).toEqual([await getNumber(later)]);
 });
 
 test('only administrators can export the balance report of a period', async () => {

@@ -29,7 +29,7 @@ async function refund(id: string, amountCents: number): Promise<void> {
   await shop.admin.client.call(ENDPOINTS.refundOrder, { ...byId(id), body });
   await shop.runRefund(id, key);
 }
-const stored = async () => [
+const listStoredDocuments = async () => [
   ...(await shop.api.stored.invoices.all()),
   ...(await shop.api.stored.creditNotes.all()),
 ];
@@ -62,7 +62,7 @@ test('the document register has one row for each invoice and credit note', async
     const at = head.findIndex((value) => value.replace('\uFEFF', '') === name);
     return rows.map((row) => row[at]);
   };
-  const documents = await stored();
+  const documents = await listStoredDocuments();
   expect(documents).toHaveLength(6);
   expect([...readColumn('Número')].sort()).toEqual(documents.map(({ number }) => number).sort());
   for (const [name, key] of [
@@ -85,11 +85,11 @@ test('the document register has one row for each invoice and credit note', async
 });
 
 test('the document register contains only documents issued in the period, oldest first', async () => {
-  const later = addDays(today(), 2);
-  const rows = (await (await download('csv', later, later, 'en')).text()).trim().split('\r\n');
+  const laterDay = addDays(today(), 2);
+  const rows = (await (await download('csv', laterDay, laterDay, 'en')).text()).trim().split('\r\n');
   expect(rows).toHaveLength(2);
   expect(rows[1]).toContain((await shop.openOrder(orderIds[3] ?? '')).billNumber);
-  const all = (await (await download('csv', today(), later)).text()).trim().split('\r\n').slice(1);
+  const all = (await (await download('csv', today(), laterDay)).text()).trim().split('\r\n').slice(1);
   expect(all.map((row) => row[0])).toEqual(['S', 'S', 'S', 'R', 'R', 'S']);
 });
 
@@ -100,7 +100,9 @@ test('the ZIP archive of a period contains each document as a separate PDF', asy
   const names = [...file.toString('latin1').matchAll(/PK\x01\x02.{42}([SR]-\d+-\d+\.pdf)/gs)].map(
     ([, name]) => name,
   );
-  expect([...names].sort()).toEqual((await stored()).map(({ number }) => `${number}.pdf`).sort());
+  expect([...names].sort()).toEqual(
+    (await listStoredDocuments()).map(({ number }) => `${number}.pdf`).sort(),
+  );
   const { number, pdf } = await shop.api.app
     .get(InvoiceService, { strict: false })
     .createPdf(orderIds[2] ?? '');

@@ -6,7 +6,7 @@ import { OrderFiguresQuery } from '../../../src/modules/order/queries/order-figu
 import { Clock } from '../../../src/runtime/clock';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
-import { storedRefund } from '../../support/refunds';
+import { createStoredRefund } from '../../support/refunds';
 import {
   addProduct,
   addToCart,
@@ -125,30 +125,35 @@ test("today's sales are reported by hour and compared with yesterday up to the s
     await placeOrderPaidAt('2025-10-25T10:10:00Z', 1),
     await placeOrderPaidAt('2025-10-25T10:40:00Z', 1),
   ];
-  const short = await today('2025-03-30T10:20:00Z');
-  const long = await today('2025-10-26T10:20:00Z');
+  const shortDayFigures = await today('2025-03-30T10:20:00Z');
+  const longDayFigures = await today('2025-10-26T10:20:00Z');
   jest.restoreAllMocks();
   const cents = await Promise.all([first, second, early].map(getTotal));
   for (const id of [first, second, early, ...later]) await shop.api.stored.orders.remove(id);
-  const none = { revenueCents: 0, orders: 0 };
+  const noSales = { revenueCents: 0, orders: 0 };
   expect(
-    [short.perHour, short.perHourBefore, long.perHour, long.perHourBefore].map((hours) => hours?.length),
+    [
+      shortDayFigures.perHour,
+      shortDayFigures.perHourBefore,
+      longDayFigures.perHour,
+      longDayFigures.perHourBefore,
+    ].map((hours) => hours?.length),
   ).toEqual([23, 24, 25, 24]);
-  expect(short.perHour?.slice(1, 3)).toEqual([
-    { at: '2025-03-30T00:00:00.000Z', ...none },
-    { at: '2025-03-30T01:00:00.000Z', ...none },
+  expect(shortDayFigures.perHour?.slice(1, 3)).toEqual([
+    { at: '2025-03-30T00:00:00.000Z', ...noSales },
+    { at: '2025-03-30T01:00:00.000Z', ...noSales },
   ]);
-  expect(long.perHour?.slice(1, 5)).toEqual([
-    { at: '2025-10-25T23:00:00.000Z', ...none },
+  expect(longDayFigures.perHour?.slice(1, 5)).toEqual([
+    { at: '2025-10-25T23:00:00.000Z', ...noSales },
     { at: '2025-10-26T00:00:00.000Z', revenueCents: cents[0], orders: 1 },
     { at: '2025-10-26T01:00:00.000Z', revenueCents: cents[1], orders: 1 },
-    { at: '2025-10-26T02:00:00.000Z', ...none },
+    { at: '2025-10-26T02:00:00.000Z', ...noSales },
   ]);
   const revenueCents = (cents[0] ?? 0) + (cents[1] ?? 0);
-  expect(long.perDay).toEqual([{ day: '2025-10-26', revenueCents, orders: 2 }]);
-  expect(long.now).toMatchObject({ revenueCents, orders: 2 });
-  expect(long.before).toMatchObject({ revenueCents: cents[2], orders: 1 });
-  expect(long.perHourBefore?.filter(({ orders }) => orders > 0)).toEqual([
+  expect(longDayFigures.perDay).toEqual([{ day: '2025-10-26', revenueCents, orders: 2 }]);
+  expect(longDayFigures.now).toMatchObject({ revenueCents, orders: 2 });
+  expect(longDayFigures.before).toMatchObject({ revenueCents: cents[2], orders: 1 });
+  expect(longDayFigures.perHourBefore?.filter(({ orders }) => orders > 0)).toEqual([
     { at: '2025-10-25T10:00:00.000Z', revenueCents: cents[2], orders: 1 },
   ]);
 });
@@ -161,7 +166,7 @@ test('refunds and chargebacks are counted on their own day, not on the day of th
   ];
   const set = (orderId: string, fields: object) => shop.api.stored.orders.set(orderId, fields);
   const doneAt = new Date('2026-02-12T12:00:00Z');
-  const refund = storedRefund({ amountCents: 700, doneAt });
+  const refund = createStoredRefund({ amountCents: 700, doneAt });
   await set(refunded, {
     'payment.refundedCents': 700,
     refunds: [refund, { ...refund, state: 'failed' }],
@@ -207,7 +212,7 @@ test('a payment that its order could not accept does not count as a sale', async
   const sums = () =>
     sales.sumByDay(new Date('2026-02-19T23:00:00Z'), new Date('2026-02-21T23:00:00Z'), 'Europe/Madrid');
   expect(await sums()).toHaveLength(1);
-  const refund = storedRefund({ amountCents: 700, doneAt: new Date('2026-02-21T12:00:00Z') });
+  const refund = createStoredRefund({ amountCents: 700, doneAt: new Date('2026-02-21T12:00:00Z') });
   await shop.api.stored.orders.change(idFilter, {
     $set: { refunds: [refund] },
     $push: { history: { from: 'expired', to: 'review', by: 'system', cause: '', at: new Date() } as never },
@@ -217,15 +222,15 @@ test('a payment that its order could not accept does not count as a sale', async
 });
 
 test('best sellers exclude returned and cancelled units', async () => {
-  const returned = await addProduct(shop, { units: 9, priceCents: 2_000 });
+  const returnedProduct = await addProduct(shop, { units: 9, priceCents: 2_000 });
   const [partlyReturned, cancelled] = [
-    await placeOrder(shop, returned, 3),
-    await placeOrder(shop, returned, 2),
+    await placeOrder(shop, returnedProduct, 3),
+    await placeOrder(shop, returnedProduct, 2),
   ];
   const at = new Date('2026-03-27T12:00:00Z');
   const [line] = (await shop.api.stored.orders.findOne(partlyReturned.orderId))?.lines as { id: string }[];
-  const lines = [{ lineId: line?.id ?? '', sku: returned.sku, quantity: 2, cents: 4_000, restock: 0 }];
-  const refund = storedRefund({ amountCents: 4_000, lines });
+  const lines = [{ lineId: line?.id ?? '', sku: returnedProduct.sku, quantity: 2, cents: 4_000, restock: 0 }];
+  const refund = createStoredRefund({ amountCents: 4_000, lines });
   const set = (orderId: string, fields: object) =>
     shop.api.stored.orders.set(orderId, { 'payment.paidAt': at, createdAt: at, ...fields });
   await set(partlyReturned.orderId, { status: 'shipped', refunds: [refund, { ...refund, state: 'failed' }] });
@@ -234,7 +239,7 @@ test('best sellers exclude returned and cancelled units', async () => {
   const { data } = await staff.call(ENDPOINTS.getFigures, { query: { days: 30 } });
   jest.restoreAllMocks();
   for (const { orderId } of [partlyReturned, cancelled]) await shop.api.stored.orders.remove(orderId);
-  const found = data.topProducts.find(({ productId }) => productId === returned.productId);
+  const found = data.topProducts.find(({ productId }) => productId === returnedProduct.productId);
   expect(found).toMatchObject({ units: 1, revenueCents: 2_000 });
 });
 

@@ -62,15 +62,15 @@ test('the queue summary counts the jobs of each queue completed within a day', a
       createdAt: new Date(),
       ...overrides,
     });
-  const later = new Date(Date.now() + 60_000);
-  await refund('later', { status: 'pending', nextAttemptAt: later });
-  await refund('now', { status: 'done', nextAttemptAt: later, doneAt: new Date() });
+  const laterAttempt = new Date(Date.now() + 60_000);
+  await refund('later', { status: 'pending', nextAttemptAt: laterAttempt });
+  await refund('now', { status: 'done', nextAttemptAt: laterAttempt, doneAt: new Date() });
   await refund('long ago', {
     status: 'done',
-    nextAttemptAt: later,
+    nextAttemptAt: laterAttempt,
     doneAt: new Date(Date.now() - 25 * 3_600_000),
   });
-  const failedDelivery = { nextAttemptAt: later, lastError: '421 try again later' };
+  const failedDelivery = { nextAttemptAt: laterAttempt, lastError: '421 try again later' };
   await api.stored.outbox.set('order-paid:b', failedDelivery);
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { limit: 1 } });
   const inRedis = { paused: false, waiting: 0, active: 0, delayed: 0, failed: 0 };
@@ -93,9 +93,9 @@ test('the queue summary counts the jobs of each queue completed within a day', a
 });
 
 test('retrying the dead jobs of all queues creates a single audit log entry', async () => {
-  const dead = { status: 'dead', lastError: '550 no such mailbox', attempts: 3 };
-  await api.stored.outbox.set('order-paid:c', dead);
-  await api.stored.outbox.set('later', dead);
+  const deadFields = { status: 'dead', lastError: '550 no such mailbox', attempts: 3 };
+  await api.stored.outbox.set('order-paid:c', deadFields);
+  await api.stored.outbox.set('later', deadFields);
   const { data } = await staff.call(ENDPOINTS.retryDeadJobs);
   expect(data).toEqual({ count: 3 });
   const remainingJobs = (await staff.call(ENDPOINTS.listJobs, { query: { status: ['dead'] } })).data;

@@ -48,8 +48,11 @@ describe('editing an order', () => {
       shop.admin.client.callRejected(ENDPOINTS.editOrder, { ...byId(orderId), body: { version: 0, note } });
     const responses = await Promise.all([edit('a'), edit('b')]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const late = await edit('c');
-    expect([late.data.key, (late.data.current as AdminOrder).version]).toEqual(['editConflict', 1]);
+    const conflictResponse = await edit('c');
+    expect([conflictResponse.data.key, (conflictResponse.data.current as AdminOrder).version]).toEqual([
+      'editConflict',
+      1,
+    ]);
   });
 
   test('an order moves to a more expensive zone only if the shop pays the difference', async () => {
@@ -147,13 +150,16 @@ describe('recording a bank payment', () => {
   test('a bank payment of the order total marks the order as paid', async () => {
     const item = await shop.addProduct({ units: 3 });
     const { orderId, order } = await shop.transferred(item, 2);
-    const pay = (amountCents: number) =>
+    const recordTransfer = (amountCents: number) =>
       shop.admin.client.callRejected(ENDPOINTS.recordBankPayment, {
         ...byId(orderId),
         body: { reference: 'Norma 43, 21/11', amountCents },
       });
-    expect((await pay(order.totals.totalCents - 1)).data.key).toBe('amountDiffers');
-    const responses = await Promise.all([pay(order.totals.totalCents), pay(order.totals.totalCents)]);
+    expect((await recordTransfer(order.totals.totalCents - 1)).data.key).toBe('amountDiffers');
+    const responses = await Promise.all([
+      recordTransfer(order.totals.totalCents),
+      recordTransfer(order.totals.totalCents),
+    ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const after = await shop.openOrder(orderId);
     expect([after.status, after.reference, after.billNumber]).toEqual([

@@ -29,7 +29,7 @@ describe('orders entered by staff', () => {
     const { orders, stockMoves, auditLog } = shop.api.stored;
     return Promise.all([orders, stockMoves, auditLog].map((rows) => rows.count()));
   };
-  const take = (body: DraftOrder) => shop.admin.client.call(ENDPOINTS.draftOrder, { body });
+  const submitDraft = (body: DraftOrder) => shop.admin.client.call(ENDPOINTS.draftOrder, { body });
 
   // Fault checkout-key in order.schema.ts:
   // replace(argument('OrderSchema.index', 1, 'checkoutKey_sparse'), "{ name: 'checkoutKey_sparse', sparse:
@@ -37,7 +37,7 @@ describe('orders entered by staff', () => {
   test('a cash order is paid immediately and created once per idempotency key', async () => {
     const item = await shop.addProduct({ units: 5, priceCents: 850 });
     const body = draft(item);
-    const [first, second] = await Promise.all([take(body), take(body)]);
+    const [first, second] = await Promise.all([submitDraft(body), submitDraft(body)]);
     expect([first.status, first.data._id]).toEqual([201, second.data._id]);
     expect(first.data).toMatchObject({
       status: 'paid',
@@ -55,7 +55,7 @@ describe('orders entered by staff', () => {
     const { status, data } = await shop.admin.client.callRejected(ENDPOINTS.draftOrder, { body: withTotal });
     expect([status, data.key, data.totalCents]).toEqual([409, 'totalDiffers', 1_700]);
     expect(await shop.getCounts(item.sku)).toEqual([9, 0, 0]);
-    expect((await take({ ...withTotal, totalCents: 1_700 })).status).toBe(201);
+    expect((await submitDraft({ ...withTotal, totalCents: 1_700 })).status).toBe(201);
   });
 
   test('a draft quote includes delivery and reserves no stock', async () => {
@@ -95,7 +95,7 @@ describe('orders entered by staff', () => {
       shipping: 'standard',
       totalCents: sums.totalCents,
     } as const;
-    expect((await take(body)).data.totals).toMatchObject({
+    expect((await submitDraft(body)).data.totals).toMatchObject({
       goodsCents: sums.goodsCents,
       savedCents: sums.savedCents,
       totalCents: sums.totalCents,
@@ -123,18 +123,18 @@ describe('orders entered by staff', () => {
     const [affordableSoap, expensiveSoap] = [49_999, 50_000].map((priceCents) =>
       shop.addProduct({ units: 9, priceCents }),
     );
-    expect((await take(draft((await affordableSoap)!))).status).toBe(201);
+    expect((await submitDraft(draft((await affordableSoap)!))).status).toBe(201);
     const body = draft((await expensiveSoap)!);
     const { status, data } = await shop.admin.client.callRejected(ENDPOINTS.draftOrder, { body });
     expect([status, data.key]).toEqual([409, 'cashLimitExceeded']);
-    expect((await take({ ...body, payment: 'terminal', reference: '7788' })).status).toBe(201);
+    expect((await submitDraft({ ...body, payment: 'terminal', reference: '7788' })).status).toBe(201);
   });
 
   test('a draft order is created although a failover has lost the last order number', async () => {
     const item = await shop.addProduct({ units: 9, priceCents: 850 });
-    const before = await take(draft(item));
+    const before = await submitDraft(draft(item));
     await resetNumbers(shop.api, 'order', 1);
-    const { status, data } = await take(draft(item));
+    const { status, data } = await submitDraft(draft(item));
     expect([status, data.number === before.data.number]).toEqual([201, false]);
   });
 
@@ -145,16 +145,16 @@ describe('orders entered by staff', () => {
     const claim = await signIn(shop.api, { email, validated: false });
     const getOrders = async ({ client }: SignedInPerson) => (await client.call(ENDPOINTS.getOrders)).data;
     const customer = { name: 'Mercedes Puesto', email };
-    await take(draft(item, { customer }));
+    await submitDraft(draft(item, { customer }));
     expect(await getOrders(claim)).toEqual([]);
     const owner = await signIn(shop.api, { email });
-    await take(draft(item, { customer: { ...customer, email: 'Mercedes.Claim@munay.example' } }));
+    await submitDraft(draft(item, { customer: { ...customer, email: 'Mercedes.Claim@munay.example' } }));
     expect([(await getOrders(owner)).length, await getOrders(claim)]).toEqual([1, []]);
   });
 
   test('a draft order paid by bank transfer waits for the payment', async () => {
     const item = await shop.addProduct({ units: 2, priceCents: 850 });
-    const waiting = await take(
+    const transferDraft = await submitDraft(
       draft(item, {
         payment: 'transfer',
         lines: [{ ...item, quantity: 1 }].map(({ productId, size, quantity }) => ({
@@ -164,7 +164,10 @@ describe('orders entered by staff', () => {
         })),
       }),
     );
-    expect([waiting.data.status, await shop.getCounts(item.sku)]).toEqual(['pending_payment', [1, 1, 0]]);
+    expect([transferDraft.data.status, await shop.getCounts(item.sku)]).toEqual([
+      'pending_payment',
+      [1, 1, 0],
+    ]);
     const findRejection = async (body: DraftOrder) =>
       (await shop.admin.client.callRejected(ENDPOINTS.draftOrder, { body })).data.key;
     expect(await findRejection(draft(item))).toBe('stockShort');
@@ -181,7 +184,7 @@ describe('orders entered by staff', () => {
     const item = await shop.addProduct({ units: 5, priceCents: 850 });
     const customer = { name: 'Remedios Puesto', phone: '+34 600 00 99 88' };
     const body = removeAddress(draft(item, { customer }));
-    const { data } = await take(body);
+    const { data } = await submitDraft(body);
     expect(data).toMatchObject({
       status: 'paid',
       customer: { name: 'Remedios Puesto', email: '' },
@@ -200,8 +203,8 @@ describe('orders entered by staff', () => {
     );
     const bill = await shop.admin.client.callRejected(ENDPOINTS.sendBill, byId(data._id));
     expect(bill.data.key).toBe('noEmail');
-    const sent = removeAddress(draft(item, { shipping: 'standard' }));
-    const rejection = await shop.admin.client.callRejected(ENDPOINTS.draftOrder, { body: sent });
+    const sentDraft = removeAddress(draft(item, { shipping: 'standard' }));
+    const rejection = await shop.admin.client.callRejected(ENDPOINTS.draftOrder, { body: sentDraft });
     expect([rejection.status, rejection.data.fields?.map(({ field }) => field)]).toEqual([400, ['address']]);
   });
 });

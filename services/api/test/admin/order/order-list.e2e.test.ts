@@ -74,8 +74,8 @@ describe('order list', () => {
     const call = shop.admin.client;
     const { orderId, order } = await shop.transferred();
     const { version, address } = await shop.openOrder(orderId);
-    const sent = { ...address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' };
-    await call.call(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, address: sent } });
+    const newAddress = { ...address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' };
+    await call.call(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, address: newAddress } });
     await call.call(ENDPOINTS.recordBankPayment, {
       ...byId(orderId),
       body: { amountCents: order.totals.totalCents, reference: 'Norma43 7788' },
@@ -158,20 +158,24 @@ describe('order list', () => {
     const [waits, invoicedOrder] = [await shop.transferred(), await shop.paid()];
     const { billNumber, number } = await shop.openOrder(invoicedOrder.orderId);
     const set = (id: string, fields: object) => shop.orders.set(id, fields);
-    const terms = (digits: string) => [`mun-2026-${digits}`, digits, String(Number(digits))];
-    await set(waits.orderId, { number: 'MUN-2026-900005', terms: terms('900005') });
-    await set(invoicedOrder.orderId, { number: 'MUN-2026-000900', terms: terms('000900') });
+    const toNumberTerms = (digits: string) => [`mun-2026-${digits}`, digits, String(Number(digits))];
+    await set(waits.orderId, { number: 'MUN-2026-900005', terms: toNumberTerms('900005') });
+    await set(invoicedOrder.orderId, { number: 'MUN-2026-000900', terms: toNumberTerms('000900') });
     const list = async (q: string, sort = '-createdAt' as const) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q, sort, pageSize: 1 } })).data
         .orders[0];
-    const older = await shop.transferred();
-    await set(older.orderId, { number: 'MUN-2025-000900', terms: terms('000900'), createdAt: new Date(0) });
+    const olderOrder = await shop.transferred();
+    await set(olderOrder.orderId, {
+      number: 'MUN-2025-000900',
+      terms: toNumberTerms('000900'),
+      createdAt: new Date(0),
+    });
     expect((await list('900'))?._id).toBe(invoicedOrder.orderId);
     expect((await list('000900'))?._id).toBe(invoicedOrder.orderId);
     const second = (
       await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: '900', pageSize: 1, page: 2 } })
     ).data;
-    expect([second.orders[0]?._id, second.total]).toEqual([older.orderId, 3]);
+    expect([second.orders[0]?._id, second.total]).toEqual([olderOrder.orderId, 3]);
     const digits = billNumber?.slice(-6) ?? '';
     expect(digits).not.toBe(number.slice(-6));
     expect((await list(digits))?._id).not.toBe(invoicedOrder.orderId);
@@ -220,10 +224,10 @@ describe('order list', () => {
       await shop.orders.change(_id, { $addToSet: { terms: name.toLowerCase() } });
     const views = async (query: object) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: name, ...query } })).data.views;
-    const held = { paid: 1, pending_payment: 1, transfers: 1 };
-    expect(await views({})).toEqual(held);
-    expect(await views({ status: ['pending_payment'], payment: 'transfer' })).toEqual(held);
-    expect(await views({ problem: 'disputed' })).toEqual(held);
+    const expectedCounts = { paid: 1, pending_payment: 1, transfers: 1 };
+    expect(await views({})).toEqual(expectedCounts);
+    expect(await views({ status: ['pending_payment'], payment: 'transfer' })).toEqual(expectedCounts);
+    expect(await views({ problem: 'disputed' })).toEqual(expectedCounts);
     expect((await views({ q: `${name} ${person.email}` })).transfers).toBe(1);
   });
 

@@ -30,10 +30,10 @@ test('the job list can be searched by order, name and email address', async () =
 
 test('correcting the email address of an order resends the failed emails of the order', async () => {
   const { orderId } = await shop.paid();
-  const dead = { status: 'dead' as const, lastError: '550 no such mailbox' };
+  const deadFields = { status: 'dead' as const, lastError: '550 no such mailbox' };
   await shop.api.stored.outbox.set(
     { 'refs.orderId': orderId, type: { $in: ['order-paid', 'order-new-staff'] } },
-    dead,
+    deadFields,
   );
   await shop.orders.set(orderId, { status: 'delivered' });
   const { version, address } = await shop.openOrder(orderId);

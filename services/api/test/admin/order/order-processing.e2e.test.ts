@@ -22,7 +22,7 @@ describe('bulk status changes of all matching orders', () => {
     const first = await shop.paid();
     const second = await shop.paid();
     const otherOrder = await shop.paid(await shop.addProduct({ title: 'Avena' }));
-    const waiting = await shop.transferred();
+    const unpaidOrder = await shop.transferred();
     const q = shop.soap.sku;
     const { data } = await moveAll('processing', { q });
     expect(data.results.map(({ _id, ok }) => [_id, ok])).toEqual([
@@ -31,7 +31,9 @@ describe('bulk status changes of all matching orders', () => {
     ]);
     expect(data.next).toBeNull();
     expect(
-      await Promise.all([first, second, otherOrder, waiting].map((entry) => listAuditActions(entry.orderId))),
+      await Promise.all(
+        [first, second, otherOrder, unpaidOrder].map((entry) => listAuditActions(entry.orderId)),
+      ),
     ).toEqual([1, 1, 0, 0]);
     expect((await moveAll('processing', { q, status: null })).data.results).toEqual([]);
     expect((await moveAll('processing', { q, status: ['shipped'] })).data.results).toEqual([]);
@@ -39,9 +41,9 @@ describe('bulk status changes of all matching orders', () => {
 
   test('a bulk status change continues after the last order of the previous batch', async () => {
     const { orderId } = await shop.paid();
-    const stored = await shop.getOrder(orderId);
-    const copies = Array.from({ length: LIMITS.bulkOrders }, (_, at) => ({
-      ...stored,
+    const storedOrder = await shop.getOrder(orderId);
+    const orderCopies = Array.from({ length: LIMITS.bulkOrders }, (_, at) => ({
+      ...storedOrder,
       _id: new Types.ObjectId(),
       number: `MUN-2020-${String(at).padStart(6, '0')}`,
       terms: ['copia'],
@@ -49,7 +51,7 @@ describe('bulk status changes of all matching orders', () => {
       checkoutKey: undefined,
       stripe: undefined,
     }));
-    await shop.orders.add(...copies);
+    await shop.orders.add(...orderCopies);
     const part = (await moveAll('processing', { q: 'copia' })).data;
     expect(part.results.filter(({ ok }) => ok)).toHaveLength(LIMITS.bulkOrders);
     expect((await moveAll('processing', { q: 'copia' }, part.next ?? '')).data).toEqual({
@@ -220,9 +222,9 @@ describe('order page of the staff app', () => {
     expect(Date.parse(open.reservation?.expiresAt ?? '')).toBeGreaterThan(Date.now());
     expect(filterStock(open.events)).toEqual([['reserve', items]]);
     await shop.move(shop.admin, orderId, 'cancelled');
-    const ended = await timeline(orderId);
-    expect(ended.reservation?.state).toBe('released');
-    expect(filterStock(ended.events)).toEqual([
+    const finalTimeline = await timeline(orderId);
+    expect(finalTimeline.reservation?.state).toBe('released');
+    expect(filterStock(finalTimeline.events)).toEqual([
       ['release', items],
       ['reserve', items],
     ]);
@@ -266,11 +268,11 @@ describe('order page of the staff app', () => {
     const { events } = await timeline(orderId);
     const causedEvents = events.filter((event) => event.kind === 'state' || event.kind === 'provider');
     for (const { requestId } of causedEvents) expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
-    const completed = causedEvents.find(
+    const completedEvent = causedEvents.find(
       (event) => 'type' in event && event.type === 'checkout.session.completed',
     );
-    const paid = causedEvents.find((event) => event.kind === 'state' && event.to === 'paid');
-    expect(paid?.requestId).toBe(completed?.requestId);
+    const paidEvent = causedEvents.find((event) => event.kind === 'state' && event.to === 'paid');
+    expect(paidEvent?.requestId).toBe(completedEvent?.requestId);
     const response = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect(JSON.stringify(response.data)).not.toContain('requestId');
   });

@@ -7,13 +7,13 @@ const shop = createStaffedShop();
 
 test('the order list marks and filters pickup orders, island deliveries and orders with a note', async () => {
   const item = await shop.addProduct({ units: 9 });
-  const usual = await shop.transferred(item);
+  const standardOrder = await shop.transferred(item);
   const pickupOrder = await shop.transferred(item, 1, { shipping: 'pickup' });
   const islandAddress = { ...ADDRESS, postcode: '07001', city: 'Palma', province: 'Illes Balears' };
   const islandOrder = await shop.transferred(item, 1, { address: islandAddress });
   const orderWithNote = await shop.transferred(item, 1, { note: 'Es para un regalo' });
   await shop.admin.client.call(ENDPOINTS.noteOrder, {
-    ...byId(usual.orderId),
+    ...byId(standardOrder.orderId),
     body: { text: 'Llamar antes' },
   });
   const findIds = async (query: object) =>
@@ -23,7 +23,7 @@ test('the order list marks and filters pickup orders, island deliveries and orde
     [orderWithNote.orderId, true, 0],
     [islandOrder.orderId, false, 0],
     [pickupOrder.orderId, false, 0],
-    [usual.orderId, false, 1],
+    [standardOrder.orderId, false, 1],
   ]);
   for (const [trait, { orderId }] of Object.entries({
     pickup: pickupOrder,

@@ -7,7 +7,7 @@ const record = (id: string, amountCents: number, version = 0) =>
     ...byId(id),
     body: { reference: 'Norma 43 Ana', amountCents, version },
   });
-const pay = (id: string, amountCents: number) =>
+const recordTransfer = (id: string, amountCents: number) =>
   shop.admin.client.callRejected(ENDPOINTS.recordBankPayment, {
     ...byId(id),
     body: { reference: 'Norma 44', amountCents },
@@ -22,8 +22,8 @@ test('a bank transfer of a different amount is recorded without paying the order
   const { orderId, order, person } = await shop.transferred();
   const { totalCents } = order.totals;
   expect((await record(orderId, totalCents - 400)).status).toBe(200);
-  const opened = await shop.openOrder(orderId);
-  expect(opened).toMatchObject({
+  const openedOrder = await shop.openOrder(orderId);
+  expect(openedOrder).toMatchObject({
     status: 'pending_payment',
     billNumber: null,
     receivedCents: totalCents - 400,
@@ -31,7 +31,7 @@ test('a bank transfer of a different amount is recorded without paying the order
     surplusCents: 0,
     received: [{ cents: totalCents - 400, by: 'Rosa Quispe', reference: 'Norma 43 Ana' }],
   });
-  expect(opened.payment.paidCents).toBe(0);
+  expect(openedOrder.payment.paidCents).toBe(0);
   const mail = await mailbox.wait(person.email, 'de tu transferencia');
   expect(mail.text).toContain('faltan 4,00');
   const { data: log } = await shop.admin.client.call(ENDPOINTS.listAudit, {
@@ -40,8 +40,11 @@ test('a bank transfer of a different amount is recorded without paying the order
   expect(log.entries[0]).toMatchObject({ action: 'order.otherTransfer' });
   expect(JSON.stringify(log.entries[0])).not.toContain('Ana"');
   // Only a transfer of the remaining amount is accepted
-  expect((await pay(orderId, 399)).data).toMatchObject({ key: 'amountDiffers', expectedCents: 400 });
-  expect((await pay(orderId, 400)).status).toBe(200);
+  expect((await recordTransfer(orderId, 399)).data).toMatchObject({
+    key: 'amountDiffers',
+    expectedCents: 400,
+  });
+  expect((await recordTransfer(orderId, 400)).status).toBe(200);
   expect((await shop.openOrder(orderId)).payment.paidCents).toBe(totalCents);
   expect(await shop.brokenInvariants()).toEqual({});
 });
@@ -52,7 +55,7 @@ test('the buyer is notified of a surplus bank transfer', async () => {
   await record(orderId, totalCents + 200);
   expect((await mailbox.wait(person.email, 'otro importe')).text).toContain('2,00');
   expect(await shop.openOrder(orderId)).toMatchObject({ missingCents: 0, surplusCents: 200 });
-  expect((await pay(orderId, totalCents)).status).toBe(200);
+  expect((await recordTransfer(orderId, totalCents)).status).toBe(200);
   expect((await record(orderId, 100, 1)).data).toMatchObject({ key: 'orderPaid' });
 });
 

@@ -87,11 +87,11 @@ describe('undoing a packing run', () => {
     const ids = await startRun();
     const body = { parcels: ids.map((_id) => ({ _id })), notify: false };
     await shop.admin.client.call(ENDPOINTS.shipOrders, { body });
-    const late = jest
+    const clockSpy = jest
       .spyOn(shop.api.app.get(Clock), 'now')
       .mockReturnValue(new Date(Date.now() + RUN_UNDO_MS + 1_000));
     expect((await undo(ids)).data).toMatchObject({ key: 'undoTooLate' });
-    late.mockRestore();
+    clockSpy.mockRestore();
     await shop.move(shop.admin, ids[1] ?? '', 'delivered');
     expect((await undo(ids)).data).toMatchObject({ key: 'transitionNotAllowed' });
     expect(await statuses(ids)).toEqual(['shipped', 'delivered']);

@@ -83,8 +83,8 @@ test('a product can be created, stocked, discounted and sold', async () => {
   const cart = await addToCart(client, { productId: product._id, sku, size: '100 g' }, 2);
   expect(cart.products[0]).toMatchObject({ unitPriceCents: 552, quantity: 2 });
   await placeOrder(shop, { productId: product._id, sku, size: '100 g' }, 1);
-  const opened = await staff.call(ENDPOINTS.openProduct, { params: { id: product._id } });
-  expect(opened.data.stock[sku]).toEqual({ available: 2, reserved: 1, sold: 0 });
+  const openedProduct = await staff.call(ENDPOINTS.openProduct, { params: { id: product._id } });
+  expect(openedProduct.data.stock[sku]).toEqual({ available: 2, reserved: 1, sold: 0 });
 });
 
 test('a listed allergen is shown to shoppers even if an editor omits the mark', async () => {
@@ -103,8 +103,10 @@ test('a listed allergen is shown to shoppers even if an editor omits the mark', 
   const products = shop.api.stored.products;
   await products.set(createdProduct.slug, { ingredients });
   expect(await fetchProduct()).toEqual([['Linalool', true]]);
-  const known = (await staff.call(ENDPOINTS.listIngredients)).data.ingredients;
-  expect(known.filter(({ inci }) => /linalool/i.test(inci)).every(({ allergen }) => allergen)).toBe(true);
+  const knownIngredients = (await staff.call(ENDPOINTS.listIngredients)).data.ingredients;
+  expect(
+    knownIngredients.filter(({ inci }) => /linalool/i.test(inci)).every(({ allergen }) => allergen),
+  ).toBe(true);
   const body = { version: createdProduct.version, care: toLocalized('A la sombra.', 'In shade.') };
   await staff.call(ENDPOINTS.updateProduct, { params: { id: createdProduct._id }, body });
   expect((await products.findOne(createdProduct.slug))?.ingredients).toEqual(createdProduct.ingredients);
@@ -231,20 +233,20 @@ const createDuplicateSizes = (sku: string | null, ...labels: string[]): ProductI
 
 test('only an archived product that was never sold can be deleted', async () => {
   const remove = (id: string) => staff.callRejected(ENDPOINTS.deleteProduct, { params: { id } });
-  const fresh = await createdProduct();
-  expect((await remove(fresh._id)).data.key).toBe('productNotArchived');
-  await update(fresh._id, { version: 0, status: 'archived' });
-  expect(await remove(fresh._id)).toMatchObject({ status: 200, message: 'product deleted' });
-  expect((await remove(fresh._id)).data.key).toBe('noProduct');
+  const newProduct = await createdProduct();
+  expect((await remove(newProduct._id)).data.key).toBe('productNotArchived');
+  await update(newProduct._id, { version: 0, status: 'archived' });
+  expect(await remove(newProduct._id)).toMatchObject({ status: 200, message: 'product deleted' });
+  expect((await remove(newProduct._id)).data.key).toBe('noProduct');
 
-  const sold = await createdProduct();
-  const sku = String(sold.sizes[0]?.sku);
+  const soldProduct = await createdProduct();
+  const sku = String(soldProduct.sizes[0]?.sku);
   await staff.call(ENDPOINTS.adjustStock, {
     body: { sku, change: 1, reason: 'received', key: randomUUID() },
   });
-  await placeOrder(shop, { productId: sold._id, sku, size: '100 g' }, 1);
-  await update(sold._id, { version: 0, status: 'archived' });
-  expect((await remove(sold._id)).data.key).toBe('productSold');
+  await placeOrder(shop, { productId: soldProduct._id, sku, size: '100 g' }, 1);
+  await update(soldProduct._id, { version: 0, status: 'archived' });
+  expect((await remove(soldProduct._id)).data.key).toBe('productSold');
 });
 
 test('the audit log contains every product change with its fields', async () => {

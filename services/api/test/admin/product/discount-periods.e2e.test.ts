@@ -15,7 +15,7 @@ const createPeriod = (from: number, until: number | null, percent = 20) => ({
   startsAt: day(from).toISOString(),
   endsAt: until === null ? null : day(until).toISOString(),
 });
-const stored = ({ productId }: StockedProduct) => shop.api.stored.products.findOne(productId);
+const findStoredProduct = ({ productId }: StockedProduct) => shop.api.stored.products.findOne(productId);
 const set = ({ productId }: StockedProduct, fields: object) =>
   shop.api.stored.products.set(productId, { ...fields, updatedAt: new Date() });
 const setCampaign = async (
@@ -27,8 +27,8 @@ const setCampaign = async (
   const discounts = [{ percent, startsAt: day(from), endsAt: day(until), campaignId: 'summer' }];
   await set(item, { discounts });
 };
-const percents = async (item: StockedProduct) =>
-  (await stored(item))?.discounts?.map(({ percent }) => percent);
+const listPercents = async (item: StockedProduct) =>
+  (await findStoredProduct(item))?.discounts?.map(({ percent }) => percent);
 
 /** The prices that carts and orders use. */
 async function listPrices(item: StockedProduct): Promise<number[]> {
@@ -47,26 +47,26 @@ describe('discount of a product in a campaign', () => {
   ])('a discount of a product in a campaign is rejected if the discount %s', async (_, from, until) => {
     const item = await createFullProduct({ priceCents: 1000 });
     await setCampaign(item, 1, 3);
-    const before = await stored(item);
+    const before = await findStoredProduct(item);
     expect(await edit(item.productId, { discount: createPeriod(from, until) })).toMatchObject({
       status: 409,
       data: { key: 'discountOverlaps', fields: [{ field: 'discount.startsAt', rule: 'overlaps' }] },
     });
-    expect(await stored(item)).toEqual(before);
+    expect(await findStoredProduct(item)).toEqual(before);
   });
 
   test('a discount may end when a campaign of the same product starts', async () => {
     const item = await createFullProduct({ priceCents: 1000 });
     await setCampaign(item, 1, 3);
-    const [campaign] = (await stored(item))?.discounts ?? [];
+    const [campaign] = (await findStoredProduct(item))?.discounts ?? [];
     await change(item.productId, {
       discount: { ...createPeriod(-1, null), endsAt: campaign?.startsAt.toISOString() ?? null },
     });
-    expect(await percents(item)).toEqual([20, 30]);
+    expect(await listPercents(item)).toEqual([20, 30]);
     expect(await shown(item)).toMatchObject({ pays: 800 });
     // Simulates that time has passed
-    const passed = { startsAt: day(-9), endsAt: day(-1) };
-    await set(item, { 'discounts.0': { percent: 20, ...passed }, 'discounts.1.startsAt': day(-1) });
+    const passedDiscount = { startsAt: day(-9), endsAt: day(-1) };
+    await set(item, { 'discounts.0': { percent: 20, ...passedDiscount }, 'discounts.1.startsAt': day(-1) });
     expect(await listPrices(item)).toEqual([1000, 700]);
     await waitUntil(async () => (await shown(item)).pays === 700);
   });
@@ -79,10 +79,10 @@ describe('discount of a product in a campaign', () => {
     await change(item.productId, { scent: 'citrus' });
     await change(item.productId, { discount: createPeriod(4, 5) });
     await change(item.productId, { discount: null });
-    expect(await percents(item)).toEqual([30]);
+    expect(await listPercents(item)).toEqual([30]);
     await setCampaign(item, -3, -1);
     await change(item.productId, { discount: createPeriod(4, 5) });
-    expect(await percents(item)).toEqual([20]);
+    expect(await listPercents(item)).toEqual([20]);
   });
 
   test('an imported discount that overlaps a campaign is reported at its cell', async () => {

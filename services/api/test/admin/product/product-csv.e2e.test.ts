@@ -56,13 +56,13 @@ test('a product import changes prices, adds sizes and units and creates drafts',
     'nuevo-jabon;munay-taller;Nuevo;;floral;body;100 g;NUEVO-100;100;7,10;',
   );
   const stores = (await admin.client.call(ENDPOINTS.listStores)).data.stores;
-  const known = csv.replace('munay-taller', String(stores[0]?.slug)).replace(/;+\r\n(?=karite)/, '');
+  const importableCsv = csv.replace('munay-taller', String(stores[0]?.slug)).replace(/;+\r\n(?=karite)/, '');
   const entries = await auditCount();
   const product = await api.stored.products.findOne('karite-puro');
-  const report = await tried(known);
+  const report = await tried(importableCsv);
   expect(report).toMatchObject({ products: 2, created: 1, updated: 1, errorCount: 0 });
   expect(await auditCount()).toBe(entries);
-  expect(await applied(known)).toMatchObject({ created: 1, updated: 1, errorCount: 0 });
+  expect(await applied(importableCsv)).toMatchObject({ created: 1, updated: 1, errorCount: 0 });
   const { data } = await admin.client.call(ENDPOINTS.openProduct, { params: { id: String(product?._id) } });
   expect(data.sizes.map(({ sku, priceCents }) => [sku, priceCents])).toEqual([
     ['KARITE-PURO-60', 475],
@@ -77,17 +77,17 @@ test('a product import changes prices, adds sizes and units and creates drafts',
 });
 
 test('a product import keeps optional fields without a column', async () => {
-  const stored = async () => {
+  const findPlainFields = async () => {
     const azahar = await api.stored.products.findOne('azahar');
     return { benefit: azahar?.benefit, feel: azahar?.feel, lastsWeeks: azahar?.lastsWeeks } as unknown;
   };
-  const before = await stored();
+  const before = await findPlainFields();
   await applied(file('slug;title_es', 'azahar;Azahar de abril'));
-  expect(await stored()).toEqual(before);
+  expect(await findPlainFields()).toEqual(before);
   const head =
     'slug;Beneficio (español);Beneficio (inglés);Aroma (1 a 5);feel_lather;Duración (semanas por 100 g)';
   expect(await applied(file(head, 'azahar;Corto.;Brief.;;5;6'))).toMatchObject({ updated: 1, ignored: [] });
-  expect(await stored()).toEqual({
+  expect(await findPlainFields()).toEqual({
     benefit: { es: 'Corto.', en: 'Brief.' },
     feel: { scent: null, lather: 5, hardness: 3 },
     lastsWeeks: 6,
@@ -108,9 +108,9 @@ test('a product import skips and reports products that changed since the export'
 
 test('a product import decodes windows-1252 files and rejects files with lost characters', async () => {
   const before = await exportSheet();
-  const western = encodeWindows1252(before.replace('\uFEFF', ''));
-  expect(western.toString('latin1')).toContain('Muña andina');
-  expect(await tried(western)).toMatchObject({ products: 25, errorCount: 0, changeCount: 0 });
+  const westernFile = encodeWindows1252(before.replace('\uFEFF', ''));
+  expect(westernFile.toString('latin1')).toContain('Muña andina');
+  expect(await tried(westernFile)).toMatchObject({ products: 25, errorCount: 0, changeCount: 0 });
   const garbledFile = file('slug;title_es;title_en', 'karite-puro;Karit\uFFFD puro;Pure Shea');
   expect(await applied(garbledFile)).toMatchObject({
     updated: 0,
@@ -160,8 +160,8 @@ test('a SKU that lost zeros or digits in a spreadsheet is rejected', async () =>
   const csv = (sku: string) => file('slug;sku;size;weight_g;price', `azahar;${sku};1 kg;1000;19,90`);
   await applied(csv('00123'));
   expect(await exportSheet()).toContain(`;'00123;`);
-  for (const lost of ['123', '8,41235E+12'])
-    expect((await tried(csv(lost))).errors[0]).toEqual({ row: 2, column: 'sku', rule: 'digitsLost' });
+  for (const truncatedSku of ['123', '8,41235E+12'])
+    expect((await tried(csv(truncatedSku))).errors[0]).toEqual({ row: 2, column: 'sku', rule: 'digitsLost' });
 });
 
 test('a repeated request of a product import adds units only once', async () => {
@@ -180,14 +180,14 @@ test('importing the same file again adds its units again only on request', async
   const units = async () => (await api.stored.stock.findOne('AZAHAR-60'))?.available;
   expect((await tried(csv)).repeats).toEqual([]);
   await applied(csv);
-  const once = Number(await units());
+  const unitsAfterImport = Number(await units());
   const again = await tried(csv);
   expect(again).toMatchObject({ updated: 0, unchanged: 1 });
   expect(again.repeats).toEqual([expect.objectContaining({ row: 2, sku: 'AZAHAR-60', change: 9 })]);
   await applied(csv);
-  expect(await units()).toBe(once);
+  expect(await units()).toBe(unitsAfterImport);
   await importWhole(csv, { apply: 'true', run: randomUUID(), repeat: 'true' });
-  expect(await units()).toBe(once + 9);
+  expect(await units()).toBe(unitsAfterImport + 9);
   expect((await tried(file(head, 'azahar,AZAHAR-60,60 g,60,5.20,10'))).repeats).toEqual([]);
 });
 

@@ -33,19 +33,19 @@ test('shoppers see the optional fields of a product', async () => {
   // Responses are cached until the change is read
   await waitUntil(async () => (await fetchProduct()).lastsWeeks === 6);
   expect(await fetchProduct()).toEqual({ ...fullProduct, benefit: 'Espuma densa.' });
-  const empty = {
+  const emptyFields = {
     benefit: { es: '', en: '' },
     feel: { scent: null, lather: null, hardness: null },
     lastsWeeks: null,
   };
-  expect(await update(empty)).toMatchObject({ status: 200, data: empty });
+  expect(await update(emptyFields)).toMatchObject({ status: 200, data: emptyFields });
   await waitUntil(async () => !Object.values(await fetchProduct()).some(Boolean));
   const { entries } = (await staff.call(ENDPOINTS.listAudit, { query: { entityId: id } })).data;
   expect(entries[0]?.changes).toEqual(
     (['benefit', 'feel', 'lastsWeeks'] as const).map((field) => ({
       field,
       before: fullProduct[field],
-      after: empty[field],
+      after: emptyFields[field],
     })),
   );
 });

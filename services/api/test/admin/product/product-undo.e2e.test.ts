@@ -52,13 +52,13 @@ async function importSheet(...lines: string[]): Promise<string> {
 }
 const undo = async (run: string, by = admin): Promise<UndoReport> =>
   (await by.client.call(ENDPOINTS.undoImport, { body: { run } })).data;
-const stored = async (slug: string) => {
+const findStoredProduct = async (slug: string) => {
   const product = await api.stored.products.findOne(slug);
   if (!product) throw new Error(`No product ${slug}`);
   return product;
 };
 const openForm = async (slug: string) => {
-  const params = { id: String((await stored(slug))._id) };
+  const params = { id: String((await findStoredProduct(slug))._id) };
   return (await admin.client.call(ENDPOINTS.openProduct, { params })).data;
 };
 
@@ -96,18 +96,18 @@ test('undoing a product import restores only fields that were not edited after t
   expect(now.sizes.map(({ sku }) => sku)).toEqual([...before.sizes.map(({ sku }) => sku), 'AZAHAR-2000']);
   expect(now.sizes[0]).toEqual(before.sizes[0]);
   expect(now.stock['AZAHAR-60']?.available).toBe((before.stock['AZAHAR-60']?.available ?? 0) + 5);
-  const decided = now.prices.map(({ priceCents }) => priceCents);
-  expect(decided.indexOf(cents)).toBeLessThan(decided.indexOf(999));
+  const decidedPrices = now.prices.map(({ priceCents }) => priceCents);
+  expect(decidedPrices.indexOf(cents)).toBeLessThan(decidedPrices.indexOf(999));
 });
 
 // Fault import-undone-twice in ProductImportRepository.setOutcome: replace(argument('updateOne', 0), '{ _id: id }')
 test('concurrent undo requests undo a product import once', async () => {
-  const { version } = await stored('karite-puro');
+  const { version } = await findStoredProduct('karite-puro');
   const run = await importSheet('slug,title_es', 'karite-puro,Otro título', 'aloe-y-pepino,Otro más');
   const reports = await Promise.all([undo(run), undo(run, other), undo(run), undo(run, other)]);
   expect(await undo(run)).toMatchObject({ products: 2, done: 2, back: 2, left: [] });
   expect(reports.map(({ products }) => products)).toEqual([2, 2, 2, 2]);
-  expect((await stored('karite-puro')).version).toBe(Number(version) + 2);
+  expect((await findStoredProduct('karite-puro')).version).toBe(Number(version) + 2);
   const { entries } = (
     await admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'import', entityId: run } })
   ).data;
@@ -128,10 +128,10 @@ test('undoing a product import archives the products that the import created', a
     back: 1,
     left: [{ slug: 'recien-hecho', column: '', reason: 'archived' }],
   });
-  expect((await stored('recien-hecho')).status).toBe('archived');
+  expect((await findStoredProduct('recien-hecho')).status).toBe('archived');
   const again = await importSheet('slug,title_es', 'recien-hecho,Otra vez');
   await admin.client.call(ENDPOINTS.deleteProduct, {
-    params: { id: String((await stored('recien-hecho'))._id) },
+    params: { id: String((await findStoredProduct('recien-hecho'))._id) },
   });
   expect((await undo(again)).left).toEqual([
     { slug: 'recien-hecho', column: 'Título (español)', reason: 'gone' },
@@ -143,14 +143,16 @@ test('a product import older than a week cannot be undone', async () => {
   await undo(run);
   const { data } = await send(run, ['slug,title_es', 'karite-puro,Otra vez']);
   expect(data).toMatchObject({ updated: 0, errors: [{ row: 2, rule: 'importUndone' }] });
-  const old = await importSheet('slug,title_es', 'karite-puro,De hace una semana');
+  const oldRun = await importSheet('slug,title_es', 'karite-puro,De hace una semana');
   const at = new Date(Date.now() - 8 * 86_400_000);
-  await api.stored.imports.set(old, { at });
-  expect((await admin.client.callRejected(ENDPOINTS.undoImport, { body: { run: old } })).status).toBe(404);
+  await api.stored.imports.set(oldRun, { at });
+  expect((await admin.client.callRejected(ENDPOINTS.undoImport, { body: { run: oldRun } })).status).toBe(404);
   expect(
-    (await admin.client.call(ENDPOINTS.listImports)).data.imports.some((candidate) => candidate.run === old),
+    (await admin.client.call(ENDPOINTS.listImports)).data.imports.some(
+      (candidate) => candidate.run === oldRun,
+    ),
   ).toBe(false);
-  expect((await stored('karite-puro')).title).toMatchObject({ es: 'De hace una semana' });
+  expect((await findStoredProduct('karite-puro')).title).toMatchObject({ es: 'De hace una semana' });
   for (const rows of [api.stored.imports, api.stored.importedProducts])
     expect((await rows.indexes()).find(({ key }) => 'at' in key)).toMatchObject({
       expireAfterSeconds: 7 * 86_400,

@@ -45,8 +45,8 @@ describe('renamed sizes', () => {
     expect((await member.client.callRejected(ENDPOINTS.updateItem, { body: item })).data.key).toBe(
       'itemNotInCart',
     );
-    const renamed = { ...stockedProduct, size: '60 g aprox.' };
-    const cart = await addToCart(member.client, renamed);
+    const renamedSize = { ...stockedProduct, size: '60 g aprox.' };
+    const cart = await addToCart(member.client, renamedSize);
     expect(cart.products.map(({ sku, quantity }) => [sku, quantity])).toEqual([[stockedProduct.sku, 4]]);
   });
 
@@ -54,29 +54,29 @@ describe('renamed sizes', () => {
     const stockedProduct = await createFullProduct({ size: '60 g' });
     await rename(stockedProduct, 'pequeño');
     const { client } = await shop.buyer();
-    const ask = (overrides: object) =>
+    const requestAlert = (overrides: object) =>
       client.callRejected(ENDPOINTS.addItem, {
         body: { productId: stockedProduct.productId, quantity: 1, ...overrides },
       });
-    expect((await ask({ size: '60 g' })).data.key).toBe('sizeUnknown');
-    expect((await ask({ size: '60 g', sku: stockedProduct.sku })).status).toBe(200);
-    expect((await ask({ size: 'pequeño' })).status).toBe(200);
+    expect((await requestAlert({ size: '60 g' })).data.key).toBe('sizeUnknown');
+    expect((await requestAlert({ size: '60 g', sku: stockedProduct.sku })).status).toBe(200);
+    expect((await requestAlert({ size: 'pequeño' })).status).toBe(200);
     expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
   });
 
   test('a size renamed to the former name of another size is not confused with the other size', async () => {
     const stockedProduct = await createFullProduct({ size: '60 g' });
     const { sizes } = await open(stockedProduct.productId);
-    const large = { label: '100 g', sku: newSku(), weightGrams: 100, priceCents: 900 };
-    await change(stockedProduct.productId, { sizes: [...sizes, large] });
-    await adjustStockBy(large.sku, 5);
+    const largeSize = { label: '100 g', sku: newSku(), weightGrams: 100, priceCents: 900 };
+    await change(stockedProduct.productId, { sizes: [...sizes, largeSize] });
+    await adjustStockBy(largeSize.sku, 5);
     const { client } = await shop.buyer();
     const cart = await addToCart(client, stockedProduct, 2);
     const [small] = (await open(stockedProduct.productId)).sizes;
     await change(stockedProduct.productId, {
       sizes: [
         { ...small!, label: '100 g' },
-        { ...large, label: '60 g' },
+        { ...largeSize, label: '60 g' },
       ],
     });
     const now = (await client.call(ENDPOINTS.getCart)).data.products;
@@ -104,7 +104,7 @@ describe('renamed sizes', () => {
     ]);
     await adjustStockBy(stockedProduct.sku, 3);
     await adjustStockBy(other.sku, 3);
-    expect(await watch().writeDue()).toBe(1);
+    expect(await watch().writeDueAlerts()).toBe(1);
     const remainingNotices = await client.call(ENDPOINTS.endOwnProductAlert, {
       params: { id: requestedAlerts[0]?._id ?? '' },
     });
@@ -167,9 +167,9 @@ describe('reference price of a discount', () => {
     const stockedProduct = await createFullProduct({ priceCents: 690 });
     await change(stockedProduct.productId, { discount: offer(-1) });
     const { sizes } = await open(stockedProduct.productId);
-    const fresh = { label: '200 g', sku: newSku(), weightGrams: 200, priceCents: 1200 };
-    await change(stockedProduct.productId, { sizes: [...sizes, fresh] });
-    expect(await shown({ ...stockedProduct, sku: fresh.sku })).toEqual({
+    const newSize = { label: '200 g', sku: newSku(), weightGrams: 200, priceCents: 1200 };
+    await change(stockedProduct.productId, { sizes: [...sizes, newSize] });
+    expect(await shown({ ...stockedProduct, sku: newSize.sku })).toEqual({
       pays: 720,
       before: undefined,
       lowest: null,
@@ -181,13 +181,13 @@ describe('reference price of a discount', () => {
     const stockedProduct = await createFullProduct({ priceCents: 690, units: 0 });
     const product = await open(stockedProduct.productId);
     const repricedSizes = product.sizes.map((size) => ({ ...size, priceCents: 1380 }));
-    const copied = await createDraftProduct(product, [{ ...repricedSizes[0]!, sku: newSku() }], {
+    const copiedProduct = await createDraftProduct(product, [{ ...repricedSizes[0]!, sku: newSku() }], {
       discount: offer(-1),
     });
-    expect((await open(getId(copied))).prices.map(({ priceCents }) => priceCents)).toEqual([1380]);
+    expect((await open(getId(copiedProduct))).prices.map(({ priceCents }) => priceCents)).toEqual([1380]);
     await removed(stockedProduct.productId);
-    const repeated = await createDraftProduct(product, repricedSizes);
-    expect((await open(getId(repeated))).prices.map(({ priceCents }) => priceCents)).toEqual([
+    const repeatedProduct = await createDraftProduct(product, repricedSizes);
+    expect((await open(getId(repeatedProduct))).prices.map(({ priceCents }) => priceCents)).toEqual([
       1380, 690, 690, 690,
     ]);
   });

@@ -48,8 +48,8 @@ describe('SKUs of sizes', () => {
     const item = await createFullProduct({ units: 25 });
     const product = await open(item.productId);
     await removed(item.productId);
-    const repeated = await createDraftProduct(product, product.sizes);
-    expect(repeated).toMatchObject({ status: 409, data: { key: 'skuTaken', skus: [item.sku] } });
+    const repeatedProduct = await createDraftProduct(product, product.sizes);
+    expect(repeatedProduct).toMatchObject({ status: 409, data: { key: 'skuTaken', skus: [item.sku] } });
     const other = await createFullProduct();
     const { sizes } = await open(other.productId);
     expect((await edit(other.productId, { sizes: [...sizes, size(item.sku, '200 g')] })).data.key).toBe(
@@ -95,7 +95,7 @@ describe('SKUs of sizes', () => {
       body: { productId: item.productId, size: item.size },
     });
     await removed(item.productId);
-    expect(await watch().writeDue()).toBe(0);
+    expect(await watch().writeDueAlerts()).toBe(0);
     const row = await shop.api.stored.alerts.findOne(item.sku);
     expect(row).toMatchObject({ state: 'stopped', userId: null, email: null });
   });

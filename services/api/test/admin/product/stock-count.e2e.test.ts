@@ -15,9 +15,9 @@ const getRow = async ({ sku }: StockedProduct) => {
   return row;
 };
 const onHand = async (item: StockedProduct) => computeOnHand(await getRow(item));
-const count = (item: StockedProduct, counted: Partial<AdjustStock>) =>
+const count = (item: StockedProduct, countInput: Partial<AdjustStock>) =>
   shop.admin.client.callRejected(ENDPOINTS.adjustStock, {
-    body: { sku: item.sku, reason: 'counted', key: randomUUID(), ...counted },
+    body: { sku: item.sku, reason: 'counted', key: randomUUID(), ...countInput },
   });
 const ship = async (orderId: string) => {
   await shop.move(shop.admin, orderId, 'processing');
@@ -74,7 +74,7 @@ test('a repeated stock count corrects the available units once', async () => {
 });
 
 // Fault count-ignores-sales in AdminStockService.adjust:
-// lift(statement('getShelfCounts'), statement('transaction', 'getShelfCounts', 'hasAdjustment'))
+// lift(statement('getStockCounts'), statement('transaction', 'getStockCounts', 'hasAdjustment'))
 test('a stock count that conflicts with another change is retried against the current stock', async () => {
   const item = await shop.addProduct({ units: 10 });
   const { db, stored } = shop.api;
@@ -86,11 +86,11 @@ test('a stock count that conflicts with another change is retried against the cu
   const before = await countAborted();
   session.startTransaction();
   await stored.stock.change(item.sku, { $inc: { available: -2, received: -2 } }, { session });
-  const counted = count(item, { onHand: 9 });
+  const firstCount = count(item, { onHand: 9 });
   await waitUntil(async () => (await countAborted()) > before);
   await session.commitTransaction();
   await session.endSession();
-  expect((await counted).data).toMatchObject({ available: 9 });
+  expect((await firstCount).data).toMatchObject({ available: 9 });
   // Reverts a stock change that was made without a ledger entry
   await stored.stock.change(item.sku, { $inc: { available: 2, received: 2 } });
 });
@@ -99,11 +99,14 @@ test('a stock count is rejected after parcels were shipped', async () => {
   const item = await shop.addProduct({ units: 10 });
   const { orderId } = await shop.paid(item, 3);
   await ship(orderId);
-  const outdated = await count(item, { onHand: 10, expectedOnHand: 10 });
-  expect([outdated.status, outdated.data]).toMatchObject([409, { key: 'countOutdated', onHand: 7 }]);
+  const outdatedCount = await count(item, { onHand: 10, expectedOnHand: 10 });
+  expect([outdatedCount.status, outdatedCount.data]).toMatchObject([
+    409,
+    { key: 'countOutdated', onHand: 7 },
+  ]);
   await shop.paid(item, 4);
-  const short = await count(item, { onHand: 3, expectedOnHand: 7 });
-  expect([short.status, short.data]).toMatchObject([409, { key: 'countShort', allocated: 4 }]);
+  const shortCount = await count(item, { onHand: 3, expectedOnHand: 7 });
+  expect([shortCount.status, shortCount.data]).toMatchObject([409, { key: 'countShort', allocated: 4 }]);
   expect(await getRow(item)).toMatchObject({ available: 3, committed: 4 });
 });
 
@@ -184,21 +187,21 @@ test.each([
 test('a stock count during sales and shipments neither loses nor creates units', async () => {
   const item = await shop.addProduct({ units: 60 });
   const before = await onHand(item);
-  let busy = true;
+  let isBusy = true;
   const buyers = Promise.all(Array.from({ length: 8 }, () => shop.paid(item, 2))).finally(
-    () => (busy = false),
+    () => (isBusy = false),
   );
   // No unit leaves the workshop in the meantime, so every count results in the same number of units
-  while (busy) expect((await count(item, { onHand: before })).status).toBe(200);
+  while (isBusy) expect((await count(item, { onHand: before })).status).toBe(200);
   const orders = await buyers;
   expect(await getRow(item)).toMatchObject({ available: before - 16, reserved: 0, committed: 16 });
 
   let found = 0;
-  busy = true;
+  isBusy = true;
   const parcels = (async () => {
     for (const { orderId } of orders) await ship(orderId);
-  })().finally(() => (busy = false));
-  while (busy) {
+  })().finally(() => (isBusy = false));
+  while (isBusy) {
     const expectedOnHand = await onHand(item);
     const { status, data } = await count(item, { onHand: expectedOnHand + 1, expectedOnHand });
     if (status === 200) found += 1;

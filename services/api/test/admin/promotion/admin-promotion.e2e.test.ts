@@ -98,12 +98,12 @@ test('a promotion can be drafted, published, paused, resumed and ended', async (
   const active = await moved(staff(), draft);
   expect(active).toMatchObject({ state: 'active', left: 50, version: 1 });
   expect(active.position).toBeGreaterThan(0);
-  const paused = await moved(staff(), active, 'pause');
-  const resumed = await moved(staff(), paused);
-  expect(resumed).toMatchObject({ state: 'active', position: active.position, left: 50 });
-  const ended = await moved(staff(), resumed, 'end');
-  expect(ended.state).toBe('ended');
-  expect(new Date(ended.endsAt ?? '').getTime()).toBeLessThanOrEqual(Date.now());
+  const pausedPromotion = await moved(staff(), active, 'pause');
+  const resumedPromotion = await moved(staff(), pausedPromotion);
+  expect(resumedPromotion).toMatchObject({ state: 'active', position: active.position, left: 50 });
+  const endedPromotion = await moved(staff(), resumedPromotion, 'end');
+  expect(endedPromotion.state).toBe('ended');
+  expect(new Date(endedPromotion.endsAt ?? '').getTime()).toBeLessThanOrEqual(Date.now());
   const log = await shop.api.stored.auditLog.all(draft._id);
   expect(log.map(({ fields }) => fields.action)).toEqual([
     'promotion.create',
@@ -199,8 +199,8 @@ test('a promotion without codes, titles or products cannot be published', async 
   expect(await getProblems({ rule: { kind: 'percent', percent: 100 } })).toEqual(['everythingFree']);
   expect(await getProblems({ rule: { kind: 'amount', cents: 690 } })).toEqual(['everythingFree']);
   expect(await getProblems({ rule: { kind: 'amount', cents: 500 } })).toBe(200);
-  const single = { rule: { kind: 'percent', percent: 100 }, redemption: 'single' } as const;
-  expect(await getProblems(single)).toEqual(['codesMissing']);
+  const singleCode = { rule: { kind: 'percent', percent: 100 }, redemption: 'single' } as const;
+  expect(await getProblems(singleCode)).toEqual(['codesMissing']);
   expect(await getProblems({ scope: { of: { tags: ['facial'] } } })).toEqual(['scopeEmpty']);
   expect(await getProblems({ title: { es: 'Diez', en: '' } })).toEqual(['titleMissing']);
   expect(await getProblems({ ends: { day: '2020-01-01' } })).toEqual(['periodEnded']);
@@ -240,13 +240,18 @@ test('a published promotion allows changes only to title, end, announcement and 
   );
   expect((await edit(active, { maxUses: null })).data.key).toBe('promotionPublished');
   const title = { es: 'Doce', en: 'Twelve' };
-  const raised = await edit(active, { maxUses: 7, title, ends: { day: '2030-01-01' } });
-  expect(raised).toMatchObject({ status: 200, data: { left: 7, maxUses: 7, title } });
+  const raisedPromotion = await edit(active, { maxUses: 7, title, ends: { day: '2030-01-01' } });
+  expect(raisedPromotion).toMatchObject({ status: 200, data: { left: 7, maxUses: 7, title } });
   expect((await edit(active, { title })).data.key).toBe('editConflict');
   await shop.api.stored.promotions.set(active._id, { left: 3 });
-  const used = (await staff().call(ENDPOINTS.openPromotion, byId(active._id))).data;
-  expect((await edit(used, { maxUses: 3 })).data.fields).toEqual([{ field: 'maxUses', rule: 'min' }]);
-  expect(await edit(used, { maxUses: 4 })).toMatchObject({ status: 200, data: { left: 0, maxUses: 4 } });
+  const usedPromotion = (await staff().call(ENDPOINTS.openPromotion, byId(active._id))).data;
+  expect((await edit(usedPromotion, { maxUses: 3 })).data.fields).toEqual([
+    { field: 'maxUses', rule: 'min' },
+  ]);
+  expect(await edit(usedPromotion, { maxUses: 4 })).toMatchObject({
+    status: 200,
+    data: { left: 0, maxUses: 4 },
+  });
   expect((await staff().callRejected(ENDPOINTS.deletePromotion, byId(active._id))).data.key).toBe(
     'promotionPublished',
   );
@@ -309,8 +314,8 @@ describe('promotion preview', () => {
     });
     // The preview of these rules is cached until another order is paid
     await shop.paid(shop.soap, 1);
-    const next = await preview(publishThreeForTwo);
-    expect(next).toMatchObject({ orders: 2, changed: 1, beforeCents: 3740, afterCents: 3050 });
+    const nextPreview = await preview(publishThreeForTwo);
+    expect(nextPreview).toMatchObject({ orders: 2, changed: 1, beforeCents: 3740, afterCents: 3050 });
     expect(await shop.api.stored.orders.count()).toBe(before + 1);
   });
 
@@ -349,15 +354,17 @@ test('an active promotion whose end has passed is listed as ended', async () => 
 test('the promotion list is sorted by status and publication time', async () => {
   const add = () => createDraft(staff(), { code: createCode() });
   const draft = await add();
-  const ended = await moved(staff(), await moved(staff(), await add()), 'end');
-  const paused = await moved(staff(), await moved(staff(), await add()), 'pause');
+  const endedPromotion = await moved(staff(), await moved(staff(), await add()), 'end');
+  const pausedPromotion = await moved(staff(), await moved(staff(), await add()), 'pause');
   const second = await add();
-  const overdue = await moved(staff(), await add());
+  const overduePromotion = await moved(staff(), await add());
   const first = await moved(staff(), await add());
   await moved(staff(), second);
-  await shop.api.stored.promotions.set(overdue._id, { endsAt: new Date(Date.now() - 60_000) });
+  await shop.api.stored.promotions.set(overduePromotion._id, { endsAt: new Date(Date.now() - 60_000) });
   const { data } = await staff().call(ENDPOINTS.listPromotions, { query: { pageSize: 100 } });
-  const made = [first, second, paused, draft, ended, overdue].map(({ _id }) => _id);
-  const listed = data.promotions.map(({ _id }) => _id).filter((id) => made.includes(id));
-  expect(listed).toEqual(made);
+  const createdIds = [first, second, pausedPromotion, draft, endedPromotion, overduePromotion].map(
+    ({ _id }) => _id,
+  );
+  const listedIds = data.promotions.map(({ _id }) => _id).filter((id) => createdIds.includes(id));
+  expect(listedIds).toEqual(createdIds);
 });

@@ -109,10 +109,10 @@ describe('store administration', () => {
     const body = input({ name: 'Munay Cádiz' });
     const responses = await Promise.all([create(body), create(body), create(body)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    const later = await create(body);
+    const laterStore = await create(body);
     const { _id } = await createStore();
-    const renamed = await edit(_id, { version: 0, ...body });
-    for (const { data } of [...responses.filter(({ status }) => status === 409), later, renamed])
+    const renamedStore = await edit(_id, { version: 0, ...body });
+    for (const { data } of [...responses.filter(({ status }) => status === 409), laterStore, renamedStore])
       expect([data.key, data.fields]).toEqual(['storeNameTaken', [{ field: 'name', rule: 'taken' }]]);
     expect((await edit(_id, { version: 0, ...input({ name: 'Munay Cadiz' }) })).status).toBe(200);
     expect((await createStore({ name: 'Munay-Cádiz' })).slug).toBe('munay-cadiz-2');
@@ -165,8 +165,11 @@ describe('store administration', () => {
       edit(_id, { version: 0, ...input({ name: 'B' }) }),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const late = await edit(_id, { version: 0, ...input() });
-    expect([late.data.key, (late.data.current as AdminStore).version]).toEqual(['editConflict', 1]);
+    const conflictResponse = await edit(_id, { version: 0, ...input() });
+    expect([conflictResponse.data.key, (conflictResponse.data.current as AdminStore).version]).toEqual([
+      'editConflict',
+      1,
+    ]);
     expect((await create(input({ name: ' ' }))).data.fields).toEqual([{ field: 'name', rule: 'isNotEmpty' }]);
     expect((await create(input({ name: 'Munay Lugo', owners: ['0'.repeat(24)] }))).data.key).toBe('noUser');
     expect((await edit(_id, input())).data.fields).toContainEqual({ field: 'version', rule: 'isInt' });

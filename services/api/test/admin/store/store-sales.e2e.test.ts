@@ -4,7 +4,7 @@ import { StripeGateway } from '../../../src/modules/billing/stripe.gateway';
 import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
-import { storedRefund } from '../../support/refunds';
+import { createStoredRefund } from '../../support/refunds';
 import {
   addProduct,
   openShop,
@@ -16,17 +16,17 @@ import {
 import { waitUntil } from '../../support/until';
 
 let shop: Shop;
-let mine: string;
+let managedStoreId: string;
 let other: string;
 let owner: Client;
 let stockedProduct: StockedProduct;
 let otherStoreItem: StockedProduct;
 
 const open = (slug: string): Promise<string> => {
-  const both = { es: slug, en: slug };
+  const localizedSlug = { es: slug, en: slug };
   return shop.api.app
     .get(StoreService, { strict: false })
-    .findOrCreate({ slug, name: slug, text: both, address: 'Calle Mayor 1', hours: both });
+    .findOrCreate({ slug, name: slug, text: localizedSlug, address: 'Calle Mayor 1', hours: localizedSlug });
 };
 const assignToStore = (storeId: string, { productId }: StockedProduct) =>
   shop.api.stored.products.set(productId, { 'store._id': new Types.ObjectId(storeId) });
@@ -42,18 +42,18 @@ async function sellUnits(item: StockedProduct, quantity: number, paidAt: string)
 
 /** A refund of one unit. */
 const createRefund = (line: { id: string } | undefined, cents: number) =>
-  storedRefund({
+  createStoredRefund({
     amountCents: cents,
     lines: [{ lineId: line?.id ?? '', sku: stockedProduct.sku, quantity: 1, cents, restock: 1 }],
   });
 
 beforeAll(async () => {
   shop = await openShop();
-  [mine, other] = [await open('mine'), await open('other')];
-  owner = (await signIn(shop.api, { roles: ['STORE'], stores: [mine] })).client;
+  [managedStoreId, other] = [await open('mine'), await open('other')];
+  owner = (await signIn(shop.api, { roles: ['STORE'], stores: [managedStoreId] })).client;
   stockedProduct = await addProduct(shop, { priceCents: 1_000, title: '=1+1' });
   otherStoreItem = await addProduct(shop, { priceCents: 2_000 });
-  await assignToStore(mine, stockedProduct);
+  await assignToStore(managedStoreId, stockedProduct);
   await assignToStore(other, otherStoreItem);
   await sellUnits(stockedProduct, 3, '2026-11-10T23:30:00Z');
   const second = await sellUnits(stockedProduct, 2, '2026-11-12T09:00:00Z');
@@ -72,7 +72,7 @@ afterAll(() => shop.close());
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
 test('store sales list the lines of paid orders without personal data of the buyers', async () => {
-  const { data } = await sales(owner, mine, NOVEMBER);
+  const { data } = await sales(owner, managedStoreId, NOVEMBER);
   expect(data).toMatchObject({ ...NOVEMBER, total: 2, sums: { units: 5, returned: 1, netCents: 4_000 } });
   expect(data.lines).toMatchObject([
     {
@@ -97,25 +97,26 @@ test('store sales list the lines of paid orders without personal data of the buy
 
 test('store sales show product titles in the language of the caller', async () => {
   owner.locale = 'en';
-  const { data } = await sales(owner, mine, NOVEMBER);
+  const { data } = await sales(owner, managedStoreId, NOVEMBER);
   owner.locale = 'es';
   expect(data.lines.map(({ title }) => title)).toEqual(['=1+1 (en)', '=1+1 (en)']);
 });
 
 test('store sales are paginated and use the days of the shop calendar', async () => {
-  const page = await sales(owner, mine, { ...NOVEMBER, page: 2, pageSize: 1 });
+  const page = await sales(owner, managedStoreId, { ...NOVEMBER, page: 2, pageSize: 1 });
   expect(page.data.lines).toMatchObject([{ quantity: 3 }]);
-  expect((await sales(owner, mine, { from: '2026-11-11', to: '2026-11-11' })).data.total).toBe(1);
-  expect((await sales(owner, mine, { from: '2026-11-10', to: '2026-11-10' })).data.total).toBe(0);
+  expect((await sales(owner, managedStoreId, { from: '2026-11-11', to: '2026-11-11' })).data.total).toBe(1);
+  expect((await sales(owner, managedStoreId, { from: '2026-11-10', to: '2026-11-10' })).data.total).toBe(0);
 });
 
 describe('net sales of a store', () => {
   const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
   const recordRefund = async (_id: Types.ObjectId, amountCents: number): Promise<void> => {
-    const refund = storedRefund({ id: `free-${amountCents}`, amountCents, doneAt: new Date() });
+    const refund = createStoredRefund({ id: `free-${amountCents}`, amountCents, doneAt: new Date() });
     await shop.api.stored.orders.set(_id, { refunds: [refund] });
   };
-  const getNet = async (): Promise<number> => (await sales(owner, mine, OCTOBER)).data.sums.netCents;
+  const getNet = async (): Promise<number> =>
+    (await sales(owner, managedStoreId, OCTOBER)).data.sums.netCents;
 
   test('a refund without lines reduces the net sales of a store in proportion', async () => {
     // The sum is 10.00 + 20.00 + 4.90
@@ -133,7 +134,9 @@ describe('net sales of a store', () => {
       'payment.paidCents': 3_490,
     });
     await recordRefund(order, 349);
-    expect([await getNet(), (await sales(owner, mine, OCTOBER)).data.lines[0]?.netCents]).toEqual([900, 900]);
+    expect([await getNet(), (await sales(owner, managedStoreId, OCTOBER)).data.lines[0]?.netCents]).toEqual([
+      900, 900,
+    ]);
     await recordRefund(order, 490);
     expect(await getNet()).toBe(1_000);
   });
@@ -145,20 +148,20 @@ describe('net sales of a store', () => {
       lines: [{ ...line, quantity: 3, lineCents: 3_000, netCents: 2_400 }],
       refunds: [createRefund(line, 800)],
     });
-    const { data } = await sales(owner, mine, { from: '2026-09-01', to: '2026-09-30' });
+    const { data } = await sales(owner, managedStoreId, { from: '2026-09-01', to: '2026-09-30' });
     expect(data.lines).toMatchObject([
       { quantity: 3, unitPriceCents: 1_000, promotionCents: 600, refundedCents: 800, netCents: 1_600 },
     ]);
   });
 
   test('an order whose payment could not be captured adds no store sales', async () => {
-    const before = (await sales(owner, mine)).data.total;
+    const before = (await sales(owner, managedStoreId)).data.total;
     const { orderId, sessionId } = await placeOrder(shop, stockedProduct, 1);
     const _id = new Types.ObjectId(orderId);
     await shop.api.stored.orders.set(_id, { 'totals.totalCents': 1 });
     await shop.sandbox.pay(sessionId);
     await waitUntil(async () => (await shop.api.stored.orders.findOne(_id))?.status === 'review');
-    expect((await sales(owner, mine)).data.total).toBe(before);
+    expect((await sales(owner, managedStoreId)).data.total).toBe(before);
   });
 });
 
@@ -167,12 +170,12 @@ test.each([
   { from: '2025-01-01', to: '2026-11-01' },
   { from: 'yesterday' },
 ])('store sales reject the period %j', async (query) => {
-  const response = await owner.callRejected(ENDPOINTS.storeSales, { params: { id: mine }, query });
+  const response = await owner.callRejected(ENDPOINTS.storeSales, { params: { id: managedStoreId }, query });
   expect(response.status).toBe(400);
 });
 
 test('the sales export of a store escapes formulas', async () => {
-  const path = `${ENDPOINTS.exportStoreSales.path.replace(':id', mine)}?from=2026-11-01&to=2026-11-30`;
+  const path = `${ENDPOINTS.exportStoreSales.path.replace(':id', managedStoreId)}?from=2026-11-01&to=2026-11-30`;
   const response = await owner.fetch('GET', path);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const rows = (await response.text()).trim().split('\r\n');
@@ -183,8 +186,8 @@ test('the sales export of a store escapes formulas', async () => {
   expect(rows[2]).toMatch(
     /^11\/11\/2026 00:30;MUN-[\d-]+;'=1\+1;100 g;SKU-\w+;3;0;10,00;0,00;0,00;30,00;EUR$/,
   );
-  const english = await owner.fetch('GET', path, undefined, { 'accept-language': 'en' });
-  expect((await english.text()).split('\r\n')[2]).toMatch(
+  const englishResponse = await owner.fetch('GET', path, undefined, { 'accept-language': 'en' });
+  expect((await englishResponse.text()).split('\r\n')[2]).toMatch(
     /^2026-11-11 00:30,MUN-[\d-]+,'=1.*,10\.00,0\.00,0\.00,30\.00,EUR$/,
   );
 });
@@ -198,7 +201,7 @@ test('sales of a store are forbidden to owners of other stores', async () => {
 
 test('the queries for store sales use an index', async () => {
   await shop.api.db.db?.command({ profile: 2 });
-  await sales(owner, mine, NOVEMBER);
+  await sales(owner, managedStoreId, NOVEMBER);
   await shop.api.db.db?.command({ profile: 0 });
   const calls = await shop.api.stored.profiled({ ns: /\.orders$/, 'command.aggregate': 'orders' });
   expect(calls.map(({ planSummary }) => String(planSummary))).toEqual([

@@ -19,14 +19,18 @@ let storeId: string;
 beforeAll(async () => {
   shop = await openShop();
   staff = await signIn(shop.api, { roles: ['ADMIN'] });
-  const both = { es: 'Taller', en: 'Workshop' };
-  storeId = await shop.api.app
-    .get(StoreService, { strict: false })
-    .findOrCreate({ slug: 'taller', name: 'Taller', text: both, address: 'Calle Mayor 1', hours: both });
+  const localizedName = { es: 'Taller', en: 'Workshop' };
+  storeId = await shop.api.app.get(StoreService, { strict: false }).findOrCreate({
+    slug: 'taller',
+    name: 'Taller',
+    text: localizedName,
+    address: 'Calle Mayor 1',
+    hours: localizedName,
+  });
 });
 afterAll(() => shop.close());
 
-const someone = (overrides: Parameters<typeof signIn>[1] = {}): Promise<SignedInPerson> =>
+const signInUser = (overrides: Parameters<typeof signIn>[1] = {}): Promise<SignedInPerson> =>
   signIn(shop.api, overrides, new VisitorClient(shop.api.url, WEB_ORIGIN));
 const edit = (id: string, body: object, client: Client = staff.client) =>
   client.callRejected(ENDPOINTS.editUser, { params: { id }, body });
@@ -36,7 +40,7 @@ const isSignedIn = async ({ client }: SignedInPerson) =>
 const countAccounts = () => shop.api.stored.users.count();
 
 test('changing the name of an account keeps its sessions', async () => {
-  const person = await someone();
+  const person = await signInUser();
   const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: person.id } });
   expect(data).toMatchObject({ email: person.email, closed: false, sessions: [{ current: false }] });
   expect(await edit(person.id, { lastname: 'Mamani' })).toMatchObject({
@@ -47,13 +51,13 @@ test('changing the name of an account keeps its sessions', async () => {
 });
 
 test('changing the roles of an account ends its sessions immediately', async () => {
-  const person = await someone({ roles: ['ADMIN'] });
+  const person = await signInUser({ roles: ['ADMIN'] });
   expect((await edit(person.id, { roles: ['STORE'], stores: [storeId] })).status).toBe(200);
   expect((await person.client.callRejected(ENDPOINTS.getAllUsers, {})).status).toBe(401);
 });
 
 test('staff roles require an account with a confirmed email address', async () => {
-  const claim = await someone({ validated: false });
+  const claim = await signInUser({ validated: false });
   for (const body of [{ roles: ['ADMIN'] }, { roles: ['STORE'], stores: [storeId] }])
     expect(await edit(claim.id, body)).toMatchObject({ status: 409, data: { key: 'addressUnverified' } });
   const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: claim.id } });
@@ -62,14 +66,14 @@ test('staff roles require an account with a confirmed email address', async () =
 });
 
 test('a store that does not exist cannot be assigned to a user', async () => {
-  const person = await someone();
+  const person = await signInUser();
   expect((await edit(person.id, { stores: [storeId, 'a'.repeat(24)] })).data.key).toBe('noStore');
   const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: person.id } });
   expect(data.stores).toEqual([]);
 });
 
 test('staff can end one or all sessions of an account', async () => {
-  const person = await someone();
+  const person = await signInUser();
   const again = new VisitorClient(shop.api.url, WEB_ORIGIN);
   await again.call(ENDPOINTS.login, { body: { email: person.email, password: person.password } });
   const params = { id: person.id };
@@ -87,7 +91,7 @@ test('staff can end one or all sessions of an account', async () => {
 });
 
 test('the account list filters by role and shows the total paid amount', async () => {
-  const owner = await someone({ roles: ['STORE'], firstname: 'Quilla' });
+  const owner = await signInUser({ roles: ['STORE'], firstname: 'Quilla' });
   const find = async (role: 'STORE' | 'ADMIN' | 'customer') =>
     (await staff.client.call(ENDPOINTS.getAllUsers, { query: { q: 'Quilla', role } })).data.users;
   expect(await find('STORE')).toMatchObject([{ _id: owner.id, closed: false, orders: 0 }]);
@@ -104,7 +108,7 @@ test('the account list filters by role and shows the total paid amount', async (
 });
 
 test('a disabled account cannot log in and can be enabled again', async () => {
-  const person = await someone();
+  const person = await signInUser();
   expect((await edit(person.id, { closed: true })).data).toMatchObject({ closed: true, sessions: [] });
   expect(await isSignedIn(person)).toBe(false);
   const login = () =>
@@ -122,7 +126,7 @@ describe('last administrator', () => {
   });
 
   test('two administrators cannot demote each other concurrently', async () => {
-    const other = await someone({ roles: ['ADMIN'] });
+    const other = await signInUser({ roles: ['ADMIN'] });
     const responses = await Promise.all([
       edit(other.id, { roles: [] }, staff.client),
       edit(staff.id, { roles: [] }, other.client),
@@ -139,7 +143,7 @@ describe('last administrator', () => {
 });
 
 test('a password reset by staff emails a link and ends every session', async () => {
-  const person = await someone();
+  const person = await signInUser();
   const before = await shop.api.stored.users.findOne(person.id);
   const reset = () => staff.client.callRejected(ENDPOINTS.resetUser, { params: { id: person.id } });
   expect((await reset()).status).toBe(200);
@@ -152,7 +156,7 @@ test('a password reset by staff emails a link and ends every session', async () 
 });
 
 test('a cross-site link or image cannot trigger a password reset', async () => {
-  const person = await someone();
+  const person = await signInUser();
   const path = ENDPOINTS.resetUser.path.replace(':id', person.id);
   const cookie = [...staff.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   expect((await fetch(shop.api.url + path, { headers: { cookie } })).status).toBe(403);
@@ -160,7 +164,7 @@ test('a cross-site link or image cannot trigger a password reset', async () => {
 });
 
 test('deleting an account is deferred while an order is open', async () => {
-  const person = await someone();
+  const person = await signInUser();
   const count = await countAccounts();
   expect(await remove(person.id)).toMatchObject({ status: 200, data: person.id });
   expect(await countAccounts()).toBe(count - 1);
@@ -168,12 +172,12 @@ test('deleting an account is deferred while an order is open', async () => {
 
   const item = await addProduct(shop, { units: 3 });
   const order = await placeOrder(shop, item, 1);
-  const stored = await shop.api.stored.orders.findOne(order.orderId);
-  expect((await remove(String(stored?.buyer.userId))).data.key).toBe('erasureDeferred');
+  const storedOrder = await shop.api.stored.orders.findOne(order.orderId);
+  expect((await remove(String(storedOrder?.buyer.userId))).data.key).toBe('erasureDeferred');
 });
 
 test('the audit log records each account change without names, email addresses or phone numbers', async () => {
-  const person = await someone();
+  const person = await signInUser();
   await edit(person.id, { firstname: 'Inti', phone: '600 000 000' });
   await edit(person.id, { closed: true });
   const { data } = await staff.client.call(ENDPOINTS.listAudit, {
@@ -183,8 +187,8 @@ test('the audit log records each account change without names, email addresses o
     ['user.edit', [{ field: 'closed', before: false, after: true }]],
     ['user.edit', [{ field: 'changed', before: null, after: ['firstname', 'phone'] }]],
   ]);
-  const stored = await shop.api.stored.auditLog.all();
-  expect(JSON.stringify(stored)).not.toMatch(/Inti|600.?000|@/);
+  const storedEntries = await shop.api.stored.auditLog.all();
+  expect(JSON.stringify(storedEntries)).not.toMatch(/Inti|600.?000|@/);
   expect(data.entries[0]?.entity.label).toBe('Inti Quispe');
   await remove(person.id);
   const { entries } = (

@@ -32,7 +32,7 @@ export class PrivateRedis {
     this.pid = Number(/process_id:(\d+)/.exec(info)?.[1]);
   }
 
-  empty = (): Promise<unknown> => this.runQuery((redis) => redis.flushall());
+  flush = (): Promise<unknown> => this.runQuery((redis) => redis.flushall());
 
   /** Freezes the server, so that it accepts connections but does not respond. */
   freeze(): void {

@@ -15,9 +15,9 @@ export class RedisEngine {
     const child = spawn(process.execPath, [SCRIPT, 'servers/run-redis-engine', kind], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error(`The ${kind} did not start`)));
-    const [first] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer];
-    ended.catch(() => undefined);
+    const exited = once(child, 'exit').then(() => Promise.reject(new Error(`The ${kind} did not start`)));
+    const [first] = (await Promise.race([once(child.stdout, 'data'), exited])) as [Buffer];
+    exited.catch(() => undefined);
     const { address, pids } = JSON.parse(first.toString()) as {
       address: string;
       pids: Record<string, number>;
@@ -30,9 +30,9 @@ export class RedisEngine {
     for (const [port, pid] of Object.entries(this.pids)) {
       const redis = new Redis(Number(port), '127.0.0.1');
       const [role] = (await redis.role()) as [string];
-      const holds = role === 'master' && (await redis.keys(keys)).length > 0;
+      const isHolder = role === 'master' && (await redis.keys(keys)).length > 0;
       redis.disconnect();
-      if (!holds) continue;
+      if (!isHolder) continue;
       process.kill(pid, 'SIGKILL');
       return;
     }

@@ -5,16 +5,16 @@ import type { StartedSandbox } from '../../../../sandbox/test/start-sandbox';
 export class SandboxRemote {
   constructor(readonly server: StartedSandbox) {}
 
-  pay = (session: string, more: object = {}) => this.post('/pay', { session, ...more });
+  pay = (session: string, extraFields: object = {}) => this.post('/pay', { session, ...extraFields });
 
   /** Completes a payment with delayed settlement. */
   settle = (session: string, succeed: boolean) => this.post('/settle', { session, succeed });
   /** Sets the payment types of the account. */
   account = (...types: PaymentType[]) => this.post('/account', { types });
 
-  fault = (kind: string, more: object = {}) => this.post('/faults', { kind, ...more });
+  fault = (kind: string, extraFields: object = {}) => this.post('/faults', { kind, ...extraFields });
   clearFaults = () => this.request('DELETE', '/faults');
-  webhooks = (mode: string, more: object = {}) => this.post('/webhooks', { mode, ...more });
+  webhooks = (mode: string, extraFields: object = {}) => this.post('/webhooks', { mode, ...extraFields });
   advance = (advanceSeconds: number) => this.post('/clock', { advanceSeconds });
   idle = () => this.request('GET', '/webhooks/idle');
 
@@ -31,8 +31,8 @@ export class SandboxRemote {
     return (await response.json()) as T;
   }
 
-  /** @param more `amount` in cents, `reason: 'inquiry'` for a bank inquiry */
-  dispute = (intent: string, more: object = {}) => this.post('/disputes', { intent, ...more });
+  /** @param extraFields `amount` in cents, `reason: 'inquiry'` for a bank inquiry */
+  dispute = (intent: string, extraFields: object = {}) => this.post('/disputes', { intent, ...extraFields });
 
   warnOfFraud = (intent: string) => this.post('/fraud-warnings', { intent });
   /** Pays the balance out to the bank. */

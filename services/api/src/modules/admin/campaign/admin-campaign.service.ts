@@ -13,12 +13,18 @@ import type { ShopTime } from '@munay/contracts/admin/promotion';
 import type { Locale } from '@munay/contracts/locale';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
-import { toEndMoment } from '../../../runtime/shop-time';
+import { toEndDate } from '../../../runtime/shop-time';
 import { type AuditedEntity, AuditLogService } from '../../audit-log/audit-log.service';
 import type { CampaignFields } from '../../campaign/campaign.schema';
 import { CampaignService, isOpen } from '../../campaign/campaign.service';
 import { ProductService } from '../../product/product.service';
-import { LISTED_PRODUCTS, toAdmin, toReplaced, toRow, toStored } from './admin-campaign.mapper';
+import {
+  MAX_LISTED_PRODUCTS,
+  toAdminCampaign,
+  toCampaignRow,
+  toReplacedDiscount,
+  toStoredCampaign,
+} from './admin-campaign.mapper';
 
 const PAGE_SIZE = 25;
 
@@ -37,24 +43,24 @@ export class AdminCampaignService {
     const now = this.clock.now();
     const found = await this.campaigns.list((page - 1) * pageSize, pageSize);
     const total = await this.campaigns.count();
-    return { campaigns: found.map((campaign) => toRow(campaign, now)), page, pageSize, total };
+    return { campaigns: found.map((campaign) => toCampaignRow(campaign, now)), page, pageSize, total };
   }
 
   /** @throws AppError noCampaign */
   async open(id: string, locale: Locale): Promise<AdminCampaign> {
     const campaign = await this.campaigns.get(id);
     const now = this.clock.now();
-    const matching = [
+    const matchingIds = [
       ...campaign.skipped.map((entry) => entry.id),
-      ...campaign.products.slice(0, LISTED_PRODUCTS),
+      ...campaign.products.slice(0, MAX_LISTED_PRODUCTS),
     ];
-    const titles = await this.products.findTitles(matching);
+    const titles = await this.products.findTitles(matchingIds);
     const newMatches = await this.listLaterProducts(campaign, locale, now);
-    const replaced = await this.findReplaced(campaign, locale, now);
-    return toAdmin(campaign, { newMatches, replaced }, titles, { locale, now });
+    const replacedDiscounts = await this.findReplacedDiscounts(campaign, locale, now);
+    return toAdminCampaign(campaign, { newMatches, replaced: replacedDiscounts }, titles, { locale, now });
   }
 
-  private async findReplaced(
+  private async findReplacedDiscounts(
     campaign: CampaignFields,
     locale: Locale,
     now: Date,
@@ -62,7 +68,7 @@ export class AdminCampaignService {
     if (!isOpen(campaign, now)) return [];
     const found = await this.campaigns.findReplaced(campaign, now);
     const titles = await this.campaigns.findTitles(found.map(({ discount }) => discount));
-    return found.map(({ product, discount }) => toReplaced(product, discount, titles, locale));
+    return found.map(({ product, discount }) => toReplacedDiscount(product, discount, titles, locale));
   }
 
   private async listLaterProducts(
@@ -71,15 +77,18 @@ export class AdminCampaignService {
     now: Date,
   ): Promise<CampaignProduct[]> {
     if (campaign.work || !isOpen(campaign, now)) return [];
-    const known = new Set([...campaign.products, ...campaign.skipped.map(({ id }) => id)]);
+    const knownIds = new Set([...campaign.products, ...campaign.skipped.map(({ id }) => id)]);
     return (await this.campaigns.findMatching(campaign.filter))
       .map(({ _id, title }) => ({ _id: _id.toString(), title: title[locale] }))
-      .filter(({ _id }) => !known.has(_id));
+      .filter(({ _id }) => !knownIds.has(_id));
   }
 
   /** @throws AppError badRequest */
   async create(input: CampaignInput, by: StaffCaller, locale: Locale): Promise<AdminCampaign> {
-    return this.open(await this.campaigns.create(toStored(input), this.audit('campaign.create', by)), locale);
+    return this.open(
+      await this.campaigns.create(toStoredCampaign(input), this.audit('campaign.create', by)),
+      locale,
+    );
   }
 
   /** @throws AppError noCampaign, campaignPublished, editConflict, badRequest */
@@ -89,7 +98,7 @@ export class AdminCampaignService {
     by: StaffCaller,
     locale: Locale,
   ): Promise<AdminCampaign> {
-    await this.campaigns.editDraft(id, version, toStored(input), this.audit('campaign.edit', by));
+    await this.campaigns.editDraft(id, version, toStoredCampaign(input), this.audit('campaign.edit', by));
     return this.open(id, locale);
   }
 
@@ -132,7 +141,7 @@ export class AdminCampaignService {
     by: StaffCaller,
     locale: Locale,
   ): Promise<AdminCampaign> {
-    await this.campaigns.changeEnd(id, version, toEndMoment(ends), this.audit('campaign.end', by));
+    await this.campaigns.changeEnd(id, version, toEndDate(ends), this.audit('campaign.end', by));
     return this.open(id, locale);
   }
 

@@ -14,7 +14,7 @@ import { findLowestBefore, type PriceRow, toPriceDecisions } from '../../product
 import { type Discount, excludePeriod } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 import { ProductPeriodsService } from '../../product/product-periods.service';
-import { toReplaced, toStored } from './admin-campaign.mapper';
+import { toReplacedDiscount, toStoredCampaign } from './admin-campaign.mapper';
 
 const ROWS = 300;
 
@@ -22,8 +22,8 @@ interface PlannedProduct {
   product: ProductFields;
   /** The price history that would exist with the planned discounts. */
   decisions: readonly PriceRow[];
-  replaced: boolean;
-  overlapping: Discount[];
+  isReplaced: boolean;
+  overlappingDiscounts: Discount[];
   after: Discount[] | 'overlaps' | 'full';
 }
 
@@ -38,29 +38,31 @@ export class CampaignPreviewService {
 
   /** @throws AppError badRequest */
   async preview(input: CampaignInput, locale: Locale): Promise<CampaignPreview> {
-    const { filter, percent, startsAt: startsAtInput, endsAt, replace } = toStored(input);
+    const { filter, percent, startsAt: startsAtInput, endsAt, replace } = toStoredCampaign(input);
     const found = await this.campaigns.findMatching(filter);
     const now = this.clock.now();
     const startsAt = computeEffectiveStart(startsAtInput, found.length, now);
     const period: CampaignPeriod = { campaignId: 'preview', percent, startsAt, endsAt };
     const history = await this.productPeriods.decisions(found);
-    const planned = found.map((product): PlannedProduct => {
-      const replaced = replace.includes(product._id.toString());
-      const after = withCampaign(product, period, replaced, now);
-      const planned = Array.isArray(after)
+    const plannedProducts = found.map((product): PlannedProduct => {
+      const isReplaced = replace.includes(product._id.toString());
+      const after = withCampaign(product, period, isReplaced, now);
+      const plannedDecisions = Array.isArray(after)
         ? toPriceDecisions({ ...product, discounts: after }, product.sizes, now)
         : [];
       return {
         product,
-        replaced,
+        isReplaced,
         after,
-        decisions: [...(history.get(product._id.toString()) ?? []), ...planned],
-        overlapping: findOverlapping(product, period, now),
+        decisions: [...(history.get(product._id.toString()) ?? []), ...plannedDecisions],
+        overlappingDiscounts: findOverlapping(product, period, now),
       };
     });
-    const discountedProducts = planned.filter(({ after }) => Array.isArray(after));
+    const discountedProducts = plannedProducts.filter(({ after }) => Array.isArray(after));
     const rows = discountedProducts.flatMap((entry) => listSizes(entry, period, locale, now));
-    const titles = await this.campaigns.findTitles(planned.flatMap(({ overlapping }) => overlapping));
+    const titles = await this.campaigns.findTitles(
+      plannedProducts.flatMap(({ overlappingDiscounts }) => overlappingDiscounts),
+    );
     return {
       products: found.length,
       discounted: discountedProducts.length,
@@ -68,7 +70,7 @@ export class CampaignPreviewService {
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       rows: rows.sort((a, b) => Number(isFull(a, percent)) - Number(isFull(b, percent))).slice(0, ROWS),
-      overlaps: planned.flatMap((entry) => listOverlaps(entry, period, titles, { locale, now })),
+      overlaps: plannedProducts.flatMap((entry) => listOverlaps(entry, period, titles, { locale, now })),
     };
   }
 }
@@ -83,8 +85,8 @@ function toCampaignPrice(
 ) {
   const unitPriceCents = computeDiscountedCents(priceCents, percent);
   const lowest30DaysCents = findLowestBefore(sku, startsAt > now ? startsAt : now, decisions);
-  const announced = announcedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
-  return { priceCents, lowest30DaysCents, unitPriceCents, announced };
+  const announcement = announcedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
+  return { priceCents, lowest30DaysCents, unitPriceCents, announced: announcement };
 }
 
 function listSizes(
@@ -104,26 +106,26 @@ function listSizes(
 }
 
 function listOverlaps(
-  { product, decisions, replaced, overlapping, after }: PlannedProduct,
+  { product, decisions, isReplaced, overlappingDiscounts, after }: PlannedProduct,
   period: CampaignPeriod,
   titles: ReadonlyMap<string, Localized>,
   { locale, now }: { locale: Locale; now: Date },
 ): CampaignOverlap[] {
-  return overlapping.map((discount) => {
+  return overlappingDiscounts.map((discount) => {
     const rest = excludePeriod(discount, period).find(({ startsAt }) => startsAt >= period.endsAt);
-    const announced =
+    const announcedPercents =
       typeof after === 'string' || !rest
         ? []
         : product.sizes.map(
             (size) => toCampaignPrice(size, rest, { decisions, now }).announced?.percent ?? 0,
           );
     return {
-      ...toReplaced(product, discount, titles, locale),
-      replaced,
+      ...toReplacedDiscount(product, discount, titles, locale),
+      replaced: isReplaced,
       obstacle: typeof after === 'string' ? after : null,
       after:
         rest && typeof after !== 'string'
-          ? { startsAt: rest.startsAt.toISOString(), announcedPercent: Math.min(...announced) }
+          ? { startsAt: rest.startsAt.toISOString(), announcedPercent: Math.min(...announcedPercents) }
           : null,
     };
   });

@@ -6,7 +6,7 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { assertUndoable, QUEUE_PAGE, toStored } from '../../moderation/moderation.rules';
+import { assertUndoable, QUEUE_PAGE_SIZE, toStored } from '../../moderation/moderation.rules';
 import { QuestionService } from '../../question/question.service';
 import { QuestionChangeService } from '../../question/question-change.service';
 import { QuestionQueueQuery } from '../../question/question-queue.query';
@@ -26,7 +26,7 @@ export class AdminQuestionService {
 
   /** Lists questions in any state, longest waiting first, with their report reasons. */
   async listQueue(query: ModerationQuery, locale: Locale): Promise<ModerationQuestionPage> {
-    const { page = 1, pageSize = QUEUE_PAGE } = query;
+    const { page = 1, pageSize = QUEUE_PAGE_SIZE } = query;
     const [{ questions, total }, counts] = await Promise.all([
       this.questionQueue.findPage(query, (page - 1) * pageSize, pageSize),
       this.questionQueue.countByStatus(),
@@ -44,8 +44,8 @@ export class AdminQuestionService {
    * @throws AppError noQuestion, reasonMissing, editConflict
    */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<QuestionView> {
-    const stored = toStored(decision);
-    const decided = await this.transaction.run(async () => {
+    const storedDecision = toStored(decision);
+    const decidedQuestion = await this.transaction.run(async () => {
       const before = await this.questions.get(id);
       const { status, reason } = before;
       assertUndoable(before, decision);
@@ -54,11 +54,11 @@ export class AdminQuestionService {
         action: 'question.decide',
         entity: { kind: 'question', id, label: '' },
         before: { status, reason },
-        after: stored,
+        after: storedDecision,
       });
-      return this.questionChanges.decide(before, stored, decision);
+      return this.questionChanges.decide(before, storedDecision, decision);
     });
-    return this.questions.view(decided, locale, 'staff');
+    return this.questions.view(decidedQuestion, locale, 'staff');
   }
 
   /**
@@ -71,22 +71,22 @@ export class AdminQuestionService {
     locale: Locale,
     by: StaffCaller,
   ): Promise<QuestionView> {
-    const stored = toStored(decision);
+    const storedDecision = toStored(decision);
     const { answerId } = decision;
-    const decided = await this.transaction.run(async () => {
+    const decidedQuestion = await this.transaction.run(async () => {
       const question = await this.questions.get(id);
-      const previous = question.answers.find((answer) => answer.id === answerId);
-      if (!previous) throw new AppError('noQuestion');
-      assertUndoable(previous, decision);
+      const previousAnswer = question.answers.find((answer) => answer.id === answerId);
+      if (!previousAnswer) throw new AppError('noQuestion');
+      assertUndoable(previousAnswer, decision);
       await this.auditLog.record({
         by,
         action: 'question.decide-answer',
         entity: { kind: 'question', id, label: '' },
-        before: { answerId, status: previous.status, reason: previous.reason },
-        after: { answerId, ...stored },
+        before: { answerId, status: previousAnswer.status, reason: previousAnswer.reason },
+        after: { answerId, ...storedDecision },
       });
-      return this.questionChanges.decideAnswer(question, decision, stored);
+      return this.questionChanges.decideAnswer(question, decision, storedDecision);
     });
-    return this.questions.view(decided, locale, 'staff');
+    return this.questions.view(decidedQuestion, locale, 'staff');
   }
 }

@@ -14,7 +14,7 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { assertUndoable, QUEUE_PAGE, toStored } from '../../moderation/moderation.rules';
+import { assertUndoable, QUEUE_PAGE_SIZE, toStored } from '../../moderation/moderation.rules';
 import { RatingService } from '../../product/rating.service';
 import { toPhoto, toView } from '../../review/review.mapper';
 import { ReviewService } from '../../review/review.service';
@@ -39,7 +39,7 @@ export class AdminReviewService {
 
   /** Lists reviews in any state, longest waiting first, with their report reasons. */
   async listQueue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
-    const { page = 1, pageSize = QUEUE_PAGE } = query;
+    const { page = 1, pageSize = QUEUE_PAGE_SIZE } = query;
     const [{ reviews, total }, counts] = await Promise.all([
       this.reviewQueue.findPage(query, (page - 1) * pageSize, pageSize),
       this.reviewQueue.countByStatus(),
@@ -49,7 +49,7 @@ export class AdminReviewService {
 
   /** Lists photos with their reviews. The page size counts reviews. */
   async listPhotoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
-    const { page = 1, pageSize = QUEUE_PAGE } = query;
+    const { page = 1, pageSize = QUEUE_PAGE_SIZE } = query;
     const { reviews, total } = await this.reviewQueue.findPageWithPhotos(
       query,
       (page - 1) * pageSize,
@@ -68,13 +68,13 @@ export class AdminReviewService {
    * @throws AppError noReview, reasonMissing, editConflict
    */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<ReviewView> {
-    const stored = toStored(decision);
+    const storedDecision = toStored(decision);
     return this.transaction.run(async () => {
-      const previous = await this.reviews.get(id);
-      assertUndoable(previous, decision);
-      const isFirstPublication = stored.status === 'published' && previous.status === 'pending';
-      const change = { ...stored, ...(isFirstPublication && { shownAt: this.clock.now() }) };
-      return this.completeDecision(previous, change, decision, locale, by);
+      const previousReview = await this.reviews.get(id);
+      assertUndoable(previousReview, decision);
+      const isFirstPublication = storedDecision.status === 'published' && previousReview.status === 'pending';
+      const change = { ...storedDecision, ...(isFirstPublication && { shownAt: this.clock.now() }) };
+      return this.completeDecision(previousReview, change, decision, locale, by);
     });
   }
 
@@ -91,13 +91,13 @@ export class AdminReviewService {
   ): Promise<ReviewView> {
     const { reason } = toStored(decision);
     return this.transaction.run(async () => {
-      const previous = await this.reviews.get(id);
-      const { photos } = previous;
+      const previousReview = await this.reviews.get(id);
+      const { photos } = previousReview;
       const photo = photos.find((candidate) => candidate.id === photoId);
       if (!photo) throw new AppError('imageUnknown');
       assertUndoable({ status: photo.hidden ? 'hidden' : 'published', reason: photo.hidden }, decision);
-      const next = photos.map((entry) => (entry === photo ? { ...photo, hidden: reason } : entry));
-      return this.completeDecision(previous, { photos: next }, decision, locale, by);
+      const decidedPhotos = photos.map((entry) => (entry === photo ? { ...photo, hidden: reason } : entry));
+      return this.completeDecision(previousReview, { photos: decidedPhotos }, decision, locale, by);
     });
   }
 
@@ -105,9 +105,9 @@ export class AdminReviewService {
   async reply(id: string, text: string, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const reply = text === '' ? null : { text, at: this.clock.now() };
     const after = await this.transaction.run(async () => {
-      const changed = await this.reviewChanges.reply(id, reply);
-      await this.audit('review.reply', changed.before, changed.after, by);
-      return changed.after;
+      const repliedReview = await this.reviewChanges.reply(id, reply);
+      await this.audit('review.reply', repliedReview.before, repliedReview.after, by);
+      return repliedReview.after;
     });
     return toView(after, getProductRef(await this.findRefs([after], locale), after), true);
   }
@@ -120,9 +120,9 @@ export class AdminReviewService {
     by: StaffCaller,
   ): Promise<ReviewView> {
     const after = await this.transaction.run(async () => {
-      const changed = await this.reviewChanges.decide(previous, change, decision);
-      await this.audit('review.decide', previous, changed, by);
-      return changed;
+      const decidedReview = await this.reviewChanges.decide(previous, change, decision);
+      await this.audit('review.decide', previous, decidedReview, by);
+      return decidedReview;
     });
     return toView(after, getProductRef(await this.findRefs([after], locale), after), true);
   }

@@ -24,7 +24,7 @@ const KINDS: Record<Locale, { invoice: string; simplified: string; creditNote: s
   en: { invoice: 'Invoice', simplified: 'Simplified invoice', creditNote: 'Credit note' },
 };
 
-export function toCells(fields: DocumentFields, locale: Locale): CsvRow<typeof COLUMNS> {
+export function toDocumentCells(fields: DocumentFields, locale: Locale): CsvRow<typeof COLUMNS> {
   const { number, issuedAt, orderNumber, buyer, totals } = fields;
   const isNote = 'corrects' in fields;
   return {

@@ -4,7 +4,7 @@ import { type DocumentPeriod, isPeriod } from '@munay/contracts/admin/document';
 import type { Locale } from '@munay/contracts/locale';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
-import { type CsvColumns, type CsvRow, csvWriter } from '../../../csv/csv.cells';
+import { createCsvWriter, type CsvColumns, type CsvRow } from '../../../csv/csv.cells';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
@@ -14,7 +14,7 @@ import { type DocumentFields, DocumentRegisterQuery } from '../../invoice/docume
 import { InvoiceService } from '../../invoice/invoice.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
 import { BALANCE_COLUMNS, toBalanceCells } from './balance.columns';
-import { COLUMNS, toCells } from './document.columns';
+import { COLUMNS, toDocumentCells } from './document.columns';
 import { createZip, type ZipEntry } from './document.zip';
 
 /** Streams accounting data for a period: invoices, credit notes, and payment provider fees and payouts. */
@@ -34,7 +34,7 @@ export class DocumentService {
    * @throws AppError periodInvalid if the days are in the wrong order or more than a year apart
    */
   async csv(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
-    return Readable.from(writeRows(COLUMNS, await this.listDocuments(period, by), toCells, locale));
+    return Readable.from(writeRows(COLUMNS, await this.listDocuments(period, by), toDocumentCells, locale));
   }
 
   /** Streams the documents as PDF files in a ZIP file. @throws the same errors as `csv` */
@@ -60,7 +60,7 @@ export class DocumentService {
       await this.record('document', period, by);
       await this.securityAlerts.send('documentsExported', { actorId: by.id });
     });
-    return this.documentRegister.listIssued(...days);
+    return this.documentRegister.listIssuedDocuments(...days);
   }
 
   private days({ from, to }: DocumentPeriod): [from: Date, until: Date] {
@@ -91,7 +91,7 @@ async function* writeRows<T extends CsvColumns, R>(
   cells: (record: R, locale: Locale) => CsvRow<T>,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { head, line } = csvWriter(columns, locale);
+  const { head, line } = createCsvWriter(columns, locale);
   yield head;
   for await (const record of records) yield line(cells(record, locale));
 }

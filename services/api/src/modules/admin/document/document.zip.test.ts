@@ -54,6 +54,8 @@ test('a ZIP archive with more than 65,535 entries uses the ZIP64 record', async 
   const file = await writeZip(65_536);
   const [end, locator] = [file.length - 22, file.length - 42];
   expect([file.readUInt16LE(end + 10), file.readUInt32LE(locator)]).toEqual([0xffff, 0x07064b50]);
-  const wide = Number(file.readBigUInt64LE(locator + 8));
-  expect([file.readUInt32LE(wide), Number(file.readBigUInt64LE(wide + 32))]).toEqual([0x06064b50, 65_536]);
+  const zip64EntryCount = Number(file.readBigUInt64LE(locator + 8));
+  expect([file.readUInt32LE(zip64EntryCount), Number(file.readBigUInt64LE(zip64EntryCount + 32))]).toEqual([
+    0x06064b50, 65_536,
+  ]);
 });

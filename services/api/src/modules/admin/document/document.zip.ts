@@ -6,16 +6,16 @@ export interface ZipEntry {
   at: Date;
 }
 
-const LOCAL = 0x04034b50;
+const LOCAL_SIGNATURE = 0x04034b50;
 const CENTRAL_SIGNATURE = 0x02014b50;
-const END = 0x06054b50;
-const END_64 = 0x06064b50;
-const LOCATOR_64 = 0x07064b50;
+const END_SIGNATURE = 0x06054b50;
+const ZIP64_END_SIGNATURE = 0x06064b50;
+const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
 /** Flag that marks file names as UTF-8. */
 const UTF8 = 0x0800;
-const VERSION = 45;
-const MAX_16 = 0xffff;
-const MAX_32 = 0xffffffff;
+const ZIP_VERSION = 45;
+const MAX_UINT16 = 0xffff;
+const MAX_UINT32 = 0xffffffff;
 /** Id of the ZIP64 extra field. */
 const ZIP64_FIELD_ID = 0x0001;
 
@@ -47,7 +47,7 @@ export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   for await (const { name, content, at } of entries) {
     const path = Buffer.from(name);
     const header = [
-      [2, VERSION],
+      [2, ZIP_VERSION],
       [2, UTF8],
       [2, 0],
       [2, toDosTime(at)],
@@ -57,12 +57,13 @@ export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
       [4, content.length],
       [2, path.length],
     ] as const;
-    const zip64 = offset >= MAX_32 ? packFields([2, ZIP64_FIELD_ID], [2, 8], [8, offset]) : Buffer.alloc(0);
+    const zip64 =
+      offset >= MAX_UINT32 ? packFields([2, ZIP64_FIELD_ID], [2, 8], [8, offset]) : Buffer.alloc(0);
     directory.push(
       Buffer.concat([
         packFields(
           [4, CENTRAL_SIGNATURE],
-          [2, VERSION],
+          [2, ZIP_VERSION],
           ...header,
           [2, zip64.length],
           [2, 0],
@@ -70,12 +71,12 @@ export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
           [2, 0],
           [4, 0],
         ),
-        packFields([4, Math.min(offset, MAX_32)]),
+        packFields([4, Math.min(offset, MAX_UINT32)]),
         path,
         zip64,
       ]),
     );
-    const head = Buffer.concat([packFields([4, LOCAL], ...header, [2, 0]), path]);
+    const head = Buffer.concat([packFields([4, LOCAL_SIGNATURE], ...header, [2, 0]), path]);
     yield head;
     yield content;
     offset += head.length + content.length;
@@ -83,12 +84,12 @@ export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   yield* directory;
   const size = directory.reduce((sum, line) => sum + line.length, 0);
   const count = directory.length;
-  if (count >= MAX_16 || offset >= MAX_32) {
+  if (count >= MAX_UINT16 || offset >= MAX_UINT32) {
     yield packFields(
-      [4, END_64],
+      [4, ZIP64_END_SIGNATURE],
       [8, 44],
-      [2, VERSION],
-      [2, VERSION],
+      [2, ZIP_VERSION],
+      [2, ZIP_VERSION],
       [4, 0],
       [4, 0],
       [8, count],
@@ -96,8 +97,8 @@ export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
       [8, size],
       [8, offset],
     );
-    yield packFields([4, LOCATOR_64], [4, 0], [8, offset + size], [4, 1]);
+    yield packFields([4, ZIP64_LOCATOR_SIGNATURE], [4, 0], [8, offset + size], [4, 1]);
   }
-  const [few, low] = [Math.min(count, MAX_16), Math.min(offset, MAX_32)];
-  yield packFields([4, END], [2, 0], [2, 0], [2, few], [2, few], [4, size], [4, low], [2, 0]);
+  const [few, low] = [Math.min(count, MAX_UINT16), Math.min(offset, MAX_UINT32)];
+  yield packFields([4, END_SIGNATURE], [2, 0], [2, 0], [2, few], [2, few], [4, size], [4, low], [2, 0]);
 }

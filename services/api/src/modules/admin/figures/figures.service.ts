@@ -12,9 +12,9 @@ import { GuestConversionCountService } from '../../guest/guest-conversion-count.
 import { OrderFiguresQuery } from '../../order/queries/order-figures.query';
 import { ProductService } from '../../product/product.service';
 
-const CACHE_MS = 60_000;
+const CACHE_TTL_MS = 60_000;
 /** Maximum number of cached periods. */
-const PERIODS_MAX = 50;
+const MAX_CACHED_PERIODS = 50;
 
 /** Computes sales figures for the dashboard. */
 @Injectable()
@@ -38,7 +38,7 @@ export class FiguresService {
    * @throws AppError periodInvalid
    */
   async getFigures(query: FiguresQuery, locale: Locale): Promise<Figures> {
-    const figures = await this.compute(query);
+    const figures = await this.computeQueryFigures(query);
     const titles = await this.products.findTitles(figures.topProducts.map(({ productId }) => productId));
     const topProducts = figures.topProducts.map((product) => ({
       ...product,
@@ -47,13 +47,13 @@ export class FiguresService {
     return { ...figures, topProducts };
   }
 
-  private async compute(query: FiguresQuery): Promise<Figures> {
+  private async computeQueryFigures(query: FiguresQuery): Promise<Figures> {
     const now = this.clock.now();
     const [firstDay, days] = resolvePeriod(query, toShopDay(now));
     const key = `${firstDay} ${days}`;
-    const cached = this.cache.get(key);
-    if (cached && now.getTime() - cached.at < CACHE_MS) return cached.figures;
-    if (this.cache.size >= PERIODS_MAX) this.cache.clear();
+    const cachedFigures = this.cache.get(key);
+    if (cachedFigures && now.getTime() - cachedFigures.at < CACHE_TTL_MS) return cachedFigures.figures;
+    if (this.cache.size >= MAX_CACHED_PERIODS) this.cache.clear();
     const figures = this.computeFigures(firstDay, days, now);
     this.cache.set(key, { at: now.getTime(), figures });
     figures.catch(() => this.cache.delete(key));
@@ -63,11 +63,11 @@ export class FiguresService {
   private async computeFigures(firstDay: ShopDay, days: number, moment: Date): Promise<Figures> {
     const isToday = firstDay === toShopDay(moment);
     const now = new Date(Math.min(moment.getTime(), startOfDay(addDays(firstDay, days)).getTime()));
-    const previousFirst = addDays(firstDay, -days);
-    const [start, previousStart] = [startOfDay(firstDay), startOfDay(previousFirst)];
+    const previousFirstDay = addDays(firstDay, -days);
+    const [start, previousStart] = [startOfDay(firstDay), startOfDay(previousFirstDay)];
     // Today is compared with the same hours of yesterday, not with the whole day
     const elapsedMs = isToday ? now.getTime() - start.getTime() : Infinity;
-    const endBefore = new Date(Math.min(previousStart.getTime() + elapsedMs, start.getTime()));
+    const previousEnd = new Date(Math.min(previousStart.getTime() + elapsedMs, start.getTime()));
     const sum = isToday ? this.sumHours : this.sumDays;
     const [
       period,
@@ -80,18 +80,18 @@ export class FiguresService {
       previousJoined,
     ] = await Promise.all([
       sum({ first: firstDay, days, from: start, until: now }),
-      sum({ first: previousFirst, days, from: previousStart, until: endBefore }),
+      sum({ first: previousFirstDay, days, from: previousStart, until: previousEnd }),
       this.orderFigures.listTopProducts(start, now),
       this.orderFigures.countByStatus(start, now),
-      this.adminCarts.countFilled(start, now),
-      this.adminCarts.countFilled(previousStart, endBefore),
-      this.guestConversionCounts.countJoined(start, now),
-      this.guestConversionCounts.countJoined(previousStart, endBefore),
+      this.adminCarts.countFilledCarts(start, now),
+      this.adminCarts.countFilledCarts(previousStart, previousEnd),
+      this.guestConversionCounts.countJoinedAccounts(start, now),
+      this.guestConversionCounts.countJoinedAccounts(previousStart, previousEnd),
     ]);
-    const revenueBefore = await this.orderFigures.sumRevenue(
+    const previousRevenue = await this.orderFigures.sumRevenue(
       topProducts.map(({ productId }) => productId),
       previousStart,
-      endBefore,
+      previousEnd,
     );
     return {
       days,
@@ -103,7 +103,7 @@ export class FiguresService {
       perHourBefore: previousPeriod.perHour,
       topProducts: topProducts.map((product) => ({
         ...product,
-        revenueCentsBefore: revenueBefore.get(product.productId) ?? 0,
+        revenueCentsBefore: previousRevenue.get(product.productId) ?? 0,
       })),
       statuses,
       countedAt: moment.toISOString(),
@@ -152,14 +152,19 @@ const sumSales = (sums: readonly Sales[]): Sales => ({
   orders: sums.reduce((total, { orders }) => total + orders, 0),
 });
 
-/** @param filled number of carts that contain items, which excludes ordered carts */
-function computeTotals(days: readonly DayFigures[], filled: number, guestAccountCount: number): PeriodTotals {
+/** @param filledCartCount number of carts that contain items, which excludes ordered carts */
+function computeTotals(
+  days: readonly DayFigures[],
+  filledCartCount: number,
+  guestAccountCount: number,
+): PeriodTotals {
   const { revenueCents, orders } = sumSales(days);
   return {
     revenueCents,
     orders,
     averageCents: orders > 0 ? Math.round(revenueCents / orders) : null,
-    conversionPercent: orders + filled > 0 ? Math.round((1000 * orders) / (orders + filled)) / 10 : null,
+    conversionPercent:
+      orders + filledCartCount > 0 ? Math.round((1000 * orders) / (orders + filledCartCount)) / 10 : null,
     guestsJoined: guestAccountCount,
   };
 }

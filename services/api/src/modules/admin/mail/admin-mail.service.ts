@@ -43,7 +43,7 @@ export class AdminMailService {
     ]);
     const jobs = found.slice(0, limit);
     return {
-      jobs: await this.toViews(jobs),
+      jobs: await this.toJobViews(jobs),
       nextCursor: found.length > limit ? (jobs.at(-1)?._id.toString() ?? null) : null,
       counts,
       lagSeconds,
@@ -77,7 +77,7 @@ export class AdminMailService {
     return { orderIds, userIds: users.users.map(({ _id }) => _id) };
   }
 
-  private async toViews(jobs: readonly StoredJob[]): Promise<JobView[]> {
+  private async toJobViews(jobs: readonly StoredJob[]): Promise<JobView[]> {
     const listRefs = (name: string) => jobs.map((job) => job.refs[name] ?? '').filter((id) => ID.test(id));
     const [orders, names] = await Promise.all([
       this.staffOrderLists.findBuyers(listRefs('orderId')),
@@ -88,7 +88,7 @@ export class AdminMailService {
       const name = names.get(job.refs.userId ?? '');
       const isRead = getLane(job.type).queue === 'mail' && !job.type.endsWith('-staff');
       const reader = order?.customer ?? (name ? { name, email: '' } : null);
-      return { ...toView(job), recipient: isRead ? reader : null, orderNumber: order?.number ?? null };
+      return { ...toJobView(job), recipient: isRead ? reader : null, orderNumber: order?.number ?? null };
     });
   }
 
@@ -105,12 +105,12 @@ export class AdminMailService {
     return QUEUE_NAMES.map((name, index) => {
       const queueRows = rows.filter(({ type }) => getLane(type).queue === name);
       const sum = (...wanted: typeof queueRows): number => wanted.reduce((all, { count }) => all + count, 0);
-      const pending = queueRows.filter(({ status }) => status === 'pending');
+      const pendingRows = queueRows.filter(({ status }) => status === 'pending');
       return {
         name,
-        waiting: sum(...pending.filter(({ later }) => !later)),
-        later: sum(...pending.filter(({ later }) => later)),
-        failing: sum(...pending.filter(({ failed }) => failed)),
+        waiting: sum(...pendingRows.filter(({ later }) => !later)),
+        later: sum(...pendingRows.filter(({ later }) => later)),
+        failing: sum(...pendingRows.filter(({ failed }) => failed)),
         active: sum(...queueRows.filter(({ status }) => status === 'sending')),
         dead: sum(...queueRows.filter(({ status }) => status === 'dead')),
         done: sum(...queueRows.filter(({ status }) => status === 'done')),
@@ -121,7 +121,7 @@ export class AdminMailService {
   }
 }
 
-function toView(row: StoredJob): Omit<JobView, 'recipient' | 'orderNumber'> {
+function toJobView(row: StoredJob): Omit<JobView, 'recipient' | 'orderNumber'> {
   return {
     _id: row._id.toString(),
     type: row.type,

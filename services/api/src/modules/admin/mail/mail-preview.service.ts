@@ -15,13 +15,13 @@ const SAMPLE_PICTURES = new RegExp(`${SAMPLE_SHOP.apiOrigin}/[^"]*\\.(?:jpg|png|
 const BLANK_PICTURE =
   'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27%3E%3Crect width=%27100%25%27 height=%27100%25%27 fill=%27%23b7a3d3%27/%3E%3C/svg%3E';
 
-const isMail = (type: string): type is MailType => Object.hasOwn(MAILS, type);
+const isMailType = (type: string): type is MailType => Object.hasOwn(MAILS, type);
 
 /**
  * Whether an email is only about an order. Staff may see order data, and such emails contain no links that act on the
  * buyer's behalf.
  */
-const isAboutOrder = (type: string): boolean =>
+const isOrderMailType = (type: string): boolean =>
   (type.startsWith('order-') && type !== 'order-link') || type === 'transfer-reminder';
 
 /** Creates previews of emails for staff. */
@@ -40,7 +40,7 @@ export class MailPreviewService {
    * @throws AppError notFound, nothingToSend if the email no longer applies or has no recipient
    */
   async preview(type: string, locale: Locale, job?: string): Promise<MailPreview> {
-    return job === undefined || !isAboutOrder(type)
+    return job === undefined || !isOrderMailType(type)
       ? this.renderSample(type, locale)
       : this.renderJob(type, job);
   }
@@ -61,7 +61,7 @@ export class MailPreviewService {
   }
 
   private renderSample(type: string, locale: Locale): MailPreview {
-    if (!isMail(type)) throw new AppError('notFound');
+    if (!isMailType(type)) throw new AppError('notFound');
     const content = MAILS[type].sample(locale);
     // Sample products have no pictures, and the page's CSP would block them
     const html = renderHtml(content, this.mailer.shop).replaceAll(SAMPLE_PICTURES, BLANK_PICTURE);

@@ -96,7 +96,7 @@ export class AdminOrderController {
     @CurrentUser() user: SignedInUser,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
-    return this.bulkOrder.changeMatching(input, user, requestId);
+    return this.bulkOrder.changeMatchingOrders(input, user, requestId);
   }
 
   @Handles(ENDPOINTS.exportOrders)

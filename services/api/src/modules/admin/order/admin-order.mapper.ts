@@ -3,10 +3,10 @@ import type { Localized } from '@munay/contracts/locale';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderView } from '@munay/contracts/order/order';
 import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
-import { EDITABLE, getWrongRecipientReportedAt, toView } from '../../order/order.mapper';
+import { EDITABLE_STATUSES, getWrongRecipientReportedAt, toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
-import { computeReceived } from '../../order/rules/received.rules';
+import { computeReceivedAmounts } from '../../order/rules/received.rules';
 import { listOwedRefunds } from '../../order/rules/refund.rules';
 import { sumRefundedParts } from '../../order/rules/refund-sum.rules';
 import { countRestockableUnits } from '../../order/rules/refund-units.rules';
@@ -31,7 +31,7 @@ function computeWeightToPack(order: OrderFields, weights: Products['weights']): 
     if (unitGrams === undefined) return null;
     grams +=
       unitGrams *
-      (EDITABLE.includes(order.status)
+      (EDITABLE_STATUSES.includes(order.status)
         ? countUnitsLeft({ lines: order.lines, refundedParts }, id)
         : quantity);
   }
@@ -41,7 +41,7 @@ function computeWeightToPack(order: OrderFields, weights: Products['weights']): 
 export const toRefundView = (
   refund: StoredRefund,
   names: Names,
-  owed: readonly StoredRefund[],
+  owedRefunds: readonly StoredRefund[],
 ): RefundView => ({
   _id: refund.id,
   amountCents: refund.amountCents,
@@ -55,11 +55,11 @@ export const toRefundView = (
   reference: refund.reference || (refund.providerId ?? ''),
   account: refund.account ?? null,
   creditNote: refund.creditNote ?? null,
-  owed: owed.includes(refund),
+  owed: owedRefunds.includes(refund),
 });
 
 /** Ids of staff members that an order refers to. */
-export const listStaff = ({ refunds, replacements = [], notes, payment }: OrderFields): string[] => [
+export const listStaffIds = ({ refunds, replacements = [], notes, payment }: OrderFields): string[] => [
   ...replacements.map(({ by }) => by),
   ...(payment.received ?? []).map(({ by }) => by),
   ...refunds.flatMap(({ by }) => by ?? []),
@@ -68,9 +68,9 @@ export const listStaff = ({ refunds, replacements = [], notes, payment }: OrderF
 
 /**
  * Converts an order for staff.
- * @param names names of the staff in `listStaff`, keyed by id
+ * @param names names of the staff in `listStaffIds`, keyed by id
  * @param account the shop's bank account while a transfer is pending
- * @param unprintable characters that the invoice cannot print
+ * @param unprintableCharacters characters that the invoice cannot print
  */
 export function toAdminView(
   order: OrderFields,
@@ -78,16 +78,16 @@ export function toAdminView(
   buyer: AdminOrder['buyer'],
   account: BankAccount | null,
   { titles, weights }: Products,
-  unprintable: string[],
+  unprintableCharacters: string[],
 ): AdminOrder {
   const { stripe } = order;
-  const owed = listOwedRefunds(order);
+  const owedRefunds = listOwedRefunds(order);
   const view: Omit<OrderView, 'replacements'> = toView(order, 'admin', account);
   return {
     ...view,
     version: order.version,
     source: order.source,
-    refunds: order.refunds.map((refund) => toRefundView(refund, names, owed)),
+    refunds: order.refunds.map((refund) => toRefundView(refund, names, owedRefunds)),
     replacements: order.replacements?.map((replacement) => ({
       ...toReplacementView(replacement),
       reason: replacement.reason,
@@ -109,13 +109,13 @@ export function toAdminView(
       at: at.toISOString(),
       by: names.get(by) ?? '',
     })),
-    ...computeReceived(order),
+    ...computeReceivedAmounts(order),
     arrivedCents: order.payment.arrivedCents ?? null,
     provider: stripe?.sessionId ? { sessionId: stripe.sessionId, intentId: stripe.intentId ?? '' } : null,
     fraudWarned: isFraudWarned(order),
     wrongRecipientReportedAt: getWrongRecipientReportedAt(order)?.toISOString() ?? null,
-    editable: EDITABLE.includes(order.status),
-    unprintable,
+    editable: EDITABLE_STATUSES.includes(order.status),
+    unprintable: unprintableCharacters,
     buyer,
   };
 }

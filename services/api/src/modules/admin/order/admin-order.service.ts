@@ -11,7 +11,7 @@ import { OrderSalesQuery } from '../../order/queries/order-sales.query';
 import { getRetainedCents } from '../../order/rules/dispute.rules';
 import { ProductService } from '../../product/product.service';
 import { UserService } from '../../user/user.service';
-import { listStaff, toAdminView } from './admin-order.mapper';
+import { listStaffIds, toAdminView } from './admin-order.mapper';
 
 /** Loads orders for staff, with their notes. */
 @Injectable()
@@ -32,7 +32,7 @@ export class AdminOrderService {
     const order = await this.orders.get(id);
     const { userId } = order.buyer;
     const [names, { count, paidCents }, account, products, unprintable] = await Promise.all([
-      this.users.findNames([...listStaff(order), ...(userId === null ? [] : [userId])]),
+      this.users.findNames([...listStaffIds(order), ...(userId === null ? [] : [userId])]),
       userId === null
         ? { count: 1, paidCents: getRetainedCents(order.payment) }
         : this.orderSales.sumByUser(userId),

@@ -58,7 +58,7 @@ export class BulkOrderService {
    * Changes the status of orders that match a list filter, oldest first and in batches.
    * @returns the result for each order, and the start of the next batch
    */
-  async changeMatching(
+  async changeMatchingOrders(
     { filter, status, after }: MatchingStatus,
     user: SignedInUser,
     requestId: string,
@@ -83,10 +83,10 @@ export class BulkOrderService {
     );
     const ids = await Promise.all(
       duplicates.map(async (number) => {
-        const sameNumber = parcels.filter((parcel) => normalizeNumber(parcel) === number);
-        const orders = await this.orders.findAll(sameNumber.map(({ _id }) => _id));
+        const sameNumberParcels = parcels.filter((parcel) => normalizeNumber(parcel) === number);
+        const orders = await this.orders.findAll(sameNumberParcels.map(({ _id }) => _id));
         const [first, ...others] = orders.flatMap((order) => order?.address ?? []);
-        return first && others.some((address) => !isSameRecipient(first, address)) ? sameNumber : [];
+        return first && others.some((address) => !isSameRecipient(first, address)) ? sameNumberParcels : [];
       }),
     );
     return new Set(ids.flat().map(({ _id }) => _id));

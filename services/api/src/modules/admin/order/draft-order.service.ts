@@ -33,7 +33,7 @@ export class DraftOrderService {
     const { requiresReference, toAccount } = METHOD_TRAITS[draft.payment];
     if (requiresReference && !draft.reference)
       throw new AppError('referenceMissing', { fields: [{ field: 'reference', rule: 'isNotEmpty' }] });
-    if (toAccount) await this.transfers.assertOffered();
+    if (toAccount) await this.transfers.assertTransfersOffered();
     const { name, email = '', phone } = draft.customer;
     const billing = toBilling(draft, name);
     const address = toOrderAddress(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);

@@ -3,7 +3,7 @@ import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { MismatchError } from '../../../database/mismatch';
 import { Transaction } from '../../../database/transaction';
-import { isDuplicate } from '../../../database/upsert';
+import { isDuplicateKeyError } from '../../../database/upsert';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
@@ -36,8 +36,8 @@ export class DraftPlacementService {
    */
   async place(draft: DraftOrder, by: StaffCaller): Promise<string> {
     const checkoutKey = `draft:${draft.key}`;
-    const known = await this.orders.findByCheckoutKey(checkoutKey);
-    if (known) return known.id;
+    const placedOrder = await this.orders.findByCheckoutKey(checkoutKey);
+    if (placedOrder) return placedOrder.id;
     const writeOrder = async (number: string): Promise<string> => {
       const placement = await this.draftOrders.build(draft, checkoutKey, number);
       try {
@@ -50,9 +50,11 @@ export class DraftPlacementService {
       return placement.order.id;
     };
     return this.numbering.withNumber('order', this.clock.now(), writeOrder).catch(async (error: unknown) => {
-      const existing = isDuplicate(error) ? await this.orders.findByCheckoutKey(checkoutKey) : null;
-      if (!existing) throw error;
-      return existing.id;
+      const existingOrder = isDuplicateKeyError(error)
+        ? await this.orders.findByCheckoutKey(checkoutKey)
+        : null;
+      if (!existingOrder) throw error;
+      return existingOrder.id;
     });
   }
 

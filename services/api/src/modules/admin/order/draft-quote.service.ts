@@ -50,9 +50,9 @@ export class DraftQuoteService {
   ): Promise<DraftQuote> {
     const { SHOP_CURRENCY, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
     const option = await this.shipping.choose(postcode, shipping);
-    const requested = await this.findLines(lines, locale);
+    const requestedLines = await this.findLines(lines, locale);
     const { offers } = await this.listOffers(codes, email);
-    const quote = this.pricing.quote(requested, option, applyManualDiscount(offers, manualDiscount));
+    const quote = this.pricing.quote(requestedLines, option, applyManualDiscount(offers, manualDiscount));
     const { sums, known } = quote;
     requireSomeLeft(sums, manualDiscount);
     return {
@@ -67,9 +67,9 @@ export class DraftQuoteService {
       manualDiscount: manualDiscount
         ? {
             savedCents: sumGoodsSavings(
-              this.pricing.quote(requested, option, applyManualDiscount(NO_OFFERS, manualDiscount)).sums,
+              this.pricing.quote(requestedLines, option, applyManualDiscount(NO_OFFERS, manualDiscount)).sums,
             ),
-            othersCents: sumGoodsSavings(this.pricing.quote(requested, option, offers).sums),
+            othersCents: sumGoodsSavings(this.pricing.quote(requestedLines, option, offers).sums),
             applied: hasManualDiscount(sums),
           }
         : undefined,
@@ -82,17 +82,17 @@ export class DraftQuoteService {
    * @throws AppError the same errors as `quote`; totalDiffers, cashLimitExceeded, taxIdRequired
    */
   async priceDraft(draft: DraftOrder, postcode: string): Promise<DraftPrice> {
-    const requested = await this.findLines(draft.lines, draft.locale);
+    const requestedLines = await this.findLines(draft.lines, draft.locale);
     const option = await this.shipping.choose(postcode, draft.shipping);
     const { offers: others, userId } = await this.listOffers(draft.codes, draft.customer.email);
     const offers = applyManualDiscount(others, draft.manualDiscount);
-    requireSomeLeft(this.pricing.quote(requested, option, offers).sums, draft.manualDiscount);
-    const priced = this.pricing.priceForOrder(requested, option, offers);
-    const { totalCents } = priced.price.totals;
+    requireSomeLeft(this.pricing.quote(requestedLines, option, offers).sums, draft.manualDiscount);
+    const pricedOrder = this.pricing.priceForOrder(requestedLines, option, offers);
+    const { totalCents } = pricedOrder.price.totals;
     if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
     if (totalCents > METHOD_TRAITS[draft.payment].maxCents) throw new AppError('cashLimitExceeded');
     requireTaxId(totalCents, draft.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
-    return { ...priced, option, userId };
+    return { ...pricedOrder, option, userId };
   }
 
   /** Loads promotions and codes. The buyer's email address counts as verified. */
@@ -108,11 +108,11 @@ export class DraftQuoteService {
   }
 
   private async findLines(lines: DraftOrder['lines'], locale: Locale): Promise<RequestedLine[]> {
-    const priced = await this.products.findPrices(lines, locale);
+    const pricedSizes = await this.products.findPrices(lines, locale);
     return lines.map(({ productId, size, quantity }, index) => ({
       id: String(index),
       quantity,
-      size: getSize(priced, productId, size),
+      size: getSize(pricedSizes, productId, size),
     }));
   }
 }
@@ -126,16 +126,16 @@ function requireSomeLeft(sums: PricedOrder, manualDiscount: ManualDiscount | und
   if ((manualDiscount.percent === undefined) === (manualDiscount.cents === undefined))
     throw new AppError('badRequest', { fields: [{ field: 'manualDiscount.percent', rule: 'required' }] });
   // Each unit keeps a price of at least one cent, so a larger amount would give a smaller discount than staff entered
-  const saved = sumGoodsSavings(sums);
-  if (hasManualDiscount(sums) && (saved >= sums.goodsCents || saved < (manualDiscount.cents ?? 0)))
+  const savedCents = sumGoodsSavings(sums);
+  if (hasManualDiscount(sums) && (savedCents >= sums.goodsCents || savedCents < (manualDiscount.cents ?? 0)))
     throw new AppError('badRequest', { fields: [{ field: 'manualDiscount.cents', rule: 'max' }] });
 }
 
-function getSize(priced: readonly PricedSize[], productId: string, size: string): PricedSize {
-  const found = priced.find((candidate) => candidate.productId === productId && candidate.size === size);
+function getSize(pricedSizes: readonly PricedSize[], productId: string, size: string): PricedSize {
+  const found = pricedSizes.find((candidate) => candidate.productId === productId && candidate.size === size);
   if (!found)
     throw new AppError(
-      priced.some((candidate) => candidate.productId === productId) ? 'sizeUnknown' : 'noProduct',
+      pricedSizes.some((candidate) => candidate.productId === productId) ? 'sizeUnknown' : 'noProduct',
     );
   return found;
 }

@@ -9,9 +9,9 @@ import { OutboxService } from '../../../outbox/outbox.service';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { OrderLinkService } from '../../order/link/order-link.service';
 import { toOrderEntity } from '../../order/order.entity';
-import { EDITABLE } from '../../order/order.mapper';
+import { EDITABLE_STATUSES } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
-import { ERASED_TEXT, orderTokens } from '../../order/order.search-tokens';
+import { buildOrderSearchTokens, ERASED_TEXT } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { getReplacements, isDue } from '../../order/rules/replacement.rules';
 import { PromotionUseService } from '../../promotion/promotion-use.service';
@@ -46,9 +46,9 @@ export class OrderEditService {
   ): Promise<AdminOrder> {
     const moves = change.address !== undefined || change.note !== undefined;
     if (!moves && email === undefined) throw new AppError('noUpdate');
-    const edited = await this.transaction.run(async () => {
+    const editedOrder = await this.transaction.run(async () => {
       const order = await this.orders.get(id);
-      const statuses = moves && !getReplacements(order).some(isDue) ? EDITABLE : ORDER_STATUSES;
+      const statuses = moves && !getReplacements(order).some(isDue) ? EDITABLE_STATUSES : ORDER_STATUSES;
       if (!statuses.includes(order.status)) throw new AppError('orderShipped');
       if (order.customer.email === ERASED_TEXT) throw new AppError('noUpdate');
       const { note = order.note } = change;
@@ -58,30 +58,30 @@ export class OrderEditService {
         : order.address;
       const moved = await this.orderZones.findNewZone(order, address, waivedCents);
       const customer = { ...order.customer, email: email ?? order.customer.email };
-      const terms = orderTokens({ ...order, address, customer });
-      const toZone = moved && { shipping: { ...shipping, zone: moved.zone } };
-      const after = { address: { ...address }, note, customer, terms, ...toZone };
+      const searchTokens = buildOrderSearchTokens({ ...order, address, customer });
+      const zoneFields = moved && { shipping: { ...shipping, zone: moved.zone } };
+      const after = { address: { ...address }, note, customer, terms: searchTokens, ...zoneFields };
       // A paid order counts as the first order of its new email address. If its address key has already been removed,
       // no new key is added
       const key = order.buyer.key === undefined ? undefined : this.promotionUses.addressKey(customer.email);
       if (!(await this.orders.edit(id, version, statuses, after, key))) return false;
       if (customer.email !== order.customer.email) {
-        await this.orderLinks.readdress(order); // the previous address loses access to the order
+        await this.orderLinks.replaceLinks(order); // the previous address loses access to the order
         await this.outbox.requeueDead(id);
       }
       // The audit log cannot be erased, so it only names the changed fields, without personal data
-      const changed = listChangedParts(order, after);
+      const changedParts = listChangedParts(order, after);
       await this.auditLog.record({
         by,
         action: 'order.edit',
         entity: toOrderEntity(order),
         before: { version, zone: moved ? shipping.zone : undefined },
-        after: { version: version + 1, changed, ...moved },
+        after: { version: version + 1, changed: changedParts, ...moved },
       });
       return true;
     });
     const current = await this.adminOrders.open(id);
-    if (!edited) throw new AppError('editConflict', { current });
+    if (!editedOrder) throw new AppError('editConflict', { current });
     return current;
   }
 }

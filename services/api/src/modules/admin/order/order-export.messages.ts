@@ -47,7 +47,7 @@ export const COLUMNS = {
   note: { kind: 'text', es: 'Nota', en: 'Note' },
 } as const satisfies CsvColumns;
 
-export const STATUS_WORDS: Record<Locale, Record<OrderStatus, string>> = {
+export const STATUS_LABELS: Record<Locale, Record<OrderStatus, string>> = {
   es: {
     pending_payment: 'Pendiente de pago',
     payment_processing: 'Pago en curso',

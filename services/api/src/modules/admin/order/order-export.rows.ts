@@ -9,12 +9,12 @@ import type { CsvRow } from '../../../csv/csv.cells';
 import type { OrderFields } from '../../order/order.schema';
 import { METHOD_TEXTS } from '../../order/payment-method.texts';
 import { getChargedBackCents } from '../../order/rules/dispute.rules';
-import { type COLUMNS, DELIVERY_TEXTS, STATUS_WORDS } from './order-export.messages';
+import { type COLUMNS, DELIVERY_TEXTS, STATUS_LABELS } from './order-export.messages';
 
 /** Phone number as dialled in Spain. */
 const toDialFormat = (phone: string): string => (normalizePhone(phone) ?? phone).replace('+', '00');
 
-const formatPlace = (address: BillingAddress | null | undefined): string =>
+const formatLocality = (address: BillingAddress | null | undefined): string =>
   address ? [...placeLines(address), address.province].join(', ') : '';
 
 /** Order amounts that add up to the total: goods at full price, discounts, promotions and delivery. */
@@ -26,10 +26,10 @@ function computeAmounts(
     { ...order, ...totals },
     locale,
   );
-  const reducedCents = savings.find(({ kind }) => kind === 'price')?.cents ?? 0;
+  const discountedCents = savings.find(({ kind }) => kind === 'price')?.cents ?? 0;
   return {
-    goods: goodsCents + reducedCents,
-    priceDiscounts: -reducedCents,
+    goods: goodsCents + discountedCents,
+    priceDiscounts: -discountedCents,
     promotions: sumCents(promotions.map(({ cents }) => cents)),
     delivery: delivery?.cents ?? 0,
     total: totalCents,
@@ -39,12 +39,12 @@ function computeAmounts(
 export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof COLUMNS> => ({
   number: order.number,
   createdAt: order.createdAt,
-  status: STATUS_WORDS[locale][order.status],
+  status: STATUS_LABELS[locale][order.status],
   customer: order.customer.name,
   email: order.customer.email,
   taxId: order.taxId,
   billedTo: order.billing?.company ?? '',
-  billedAt: formatPlace(order.billing?.address),
+  billedAt: formatLocality(order.billing?.address),
   shipping: DELIVERY_TEXTS[locale][order.shipping.method],
   recipient: order.address.name,
   ...pickTexts(PLACE_FIELDS, order.address),

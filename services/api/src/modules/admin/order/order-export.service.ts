@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { OrderExportQuery } from '@munay/contracts/admin/lists';
 import type { Locale } from '@munay/contracts/locale';
-import { csvWriter } from '../../../csv/csv.cells';
+import { createCsvWriter } from '../../../csv/csv.cells';
 import { Transaction } from '../../../database/transaction';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
@@ -34,7 +34,7 @@ export class OrderExportService {
   csv = (query: OrderExportQuery, locale: Locale): Readable => Readable.from(this.renderRows(query, locale));
 
   private async *renderRows(query: OrderExportQuery, locale: Locale): AsyncGenerator<string> {
-    const { head, line } = csvWriter(COLUMNS, locale);
+    const { head, line } = createCsvWriter(COLUMNS, locale);
     yield head;
     for await (const order of this.staffOrderLists.iterate(query)) yield line(toExportRow(order, locale));
   }

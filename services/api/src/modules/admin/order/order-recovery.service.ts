@@ -3,7 +3,7 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { OutboxService } from '../../../outbox/outbox.service';
-import { ANSWER_WITHIN_MS, withDeadline } from '../../../runtime/time-left';
+import { RESPONSE_DEADLINE_MS, withDeadline } from '../../../runtime/time-left';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { PaymentUnknownError, PaymentUnreachableError } from '../../billing/payment.provider';
 import { PaymentResultService } from '../../billing/payment-result.service';
@@ -32,7 +32,7 @@ export class OrderRecoveryService {
     const order = await this.orders.get(id);
     const sessionId = order.stripe?.sessionId;
     if (!sessionId) throw new AppError('transitionNotAllowed');
-    const outcome = await withDeadline(ANSWER_WITHIN_MS, () =>
+    const outcome = await withDeadline(RESPONSE_DEADLINE_MS, () =>
       this.paymentResults.record(sessionId, 'asked again by staff'),
     ).catch((error: unknown) => {
       if (error instanceof PaymentUnreachableError || error instanceof PaymentUnknownError)

@@ -57,7 +57,7 @@ export class OrderRefundService {
         by: by.id,
         reference: isManual ? reference : '',
       });
-      await this.withdrawalSettlement.closeRefunded(id);
+      await this.withdrawalSettlement.closeRefundedWithdrawals(id);
       await this.auditLog.record({
         by,
         action: 'order.refund',
@@ -99,7 +99,7 @@ export class OrderRefundService {
       if (!refund) throw new AppError('noRefund');
       await this.orders.addNote(id, { at: this.clock.now(), by: by.id, text });
       await this.refundRecords.settleFailed(id, refundId);
-      await this.withdrawalSettlement.closeRefunded(id);
+      await this.withdrawalSettlement.closeRefundedWithdrawals(id);
       await this.auditLog.record({
         by,
         action: 'order.refundSettled',

@@ -8,7 +8,7 @@ import { OrderService } from '../../order/order.service';
 import { listOwedRefunds } from '../../order/rules/refund.rules';
 import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
-import { listStaff, toRefundView } from './admin-order.mapper';
+import { listStaffIds, toRefundView } from './admin-order.mapper';
 
 const MAX_AUDIT_ENTRIES = 100;
 
@@ -32,7 +32,7 @@ export class OrderTimelineService {
     const order = await this.orders.get(id);
     const { sessionId, intentId } = order.stripe ?? {};
     const [names, rows, events, { reservation, moves }, audit] = await Promise.all([
-      this.users.findNames(listStaff(order)),
+      this.users.findNames(listStaffIds(order)),
       this.outboxJobs.findByOrder(id),
       this.webhooks.listEvents({ sessionId, intentId }),
       this.stock.findByOrder(id),

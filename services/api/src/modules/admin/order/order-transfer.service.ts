@@ -13,7 +13,7 @@ import { toOrderEntity } from '../../order/order.entity';
 import { toOrderRefs } from '../../order/order.mapper';
 import { toCodeTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
-import { computeReceived, isOrderCovered } from '../../order/rules/received.rules';
+import { computeReceivedAmounts, isOrderCovered } from '../../order/rules/received.rules';
 
 /** Records bank transfers for staff. Only a transfer of the exact amount counts as a payment. */
 @Injectable()
@@ -40,7 +40,7 @@ export class OrderTransferService {
       if (payment.paidCents > 0) throw new AppError('orderPaid');
       if (!isOrderCovered(order, amountCents))
         throw new AppError('amountDiffers', {
-          expectedCents: computeReceived(order).missingCents || totals.totalCents,
+          expectedCents: computeReceivedAmounts(order).missingCents || totals.totalCents,
         });
       await this.sales.recordManualPayment(order, 'bank payment recorded by staff', reference);
       await this.auditLog.record({
@@ -72,8 +72,8 @@ export class OrderTransferService {
         throw new AppError('transitionNotAllowed');
       const receipt = { cents: amountCents, at: this.clock.now(), by: by.id, reference };
       const received = [...(payment.received ?? []), receipt];
-      const terms = [...new Set([...order.terms, ...toCodeTokens(reference)])];
-      const change = { 'payment.received': received, terms };
+      const searchTokens = [...new Set([...order.terms, ...toCodeTokens(reference)])];
+      const change = { 'payment.received': received, terms: searchTokens };
       if (!(await this.orders.edit(id, version, ORDER_STATUSES, change))) throw new AppError('editConflict');
       await this.outbox.add({
         type: 'order-transfer-differs',

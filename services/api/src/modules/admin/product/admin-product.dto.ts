@@ -32,7 +32,7 @@ import {
 import { SKU } from '@munay/contracts/shop/size';
 import { dtoOf } from '../../../http/dto-of';
 import { OneLine } from '../../../http/fields';
-import { INTEGER_MAX, PageQueryDto, toFlag, toInteger, toList } from '../../../http/page-query.dto';
+import { MAX_INTEGER, PageQueryDto, toFlag, toInteger, toList } from '../../../http/page-query.dto';
 
 export class ProductListQueryDto extends PageQueryDto implements ProductListQuery {
   @IsOptional()
@@ -61,7 +61,7 @@ export class ExportQueryDto {
 
 export class ImportQueryDto implements ImportQuery {
   @IsOptional() @Transform(toFlag) @IsBoolean() apply?: boolean;
-  @IsOptional() @Transform(toInteger) @IsInt() @Min(0) @Max(INTEGER_MAX) from?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(0) @Max(MAX_INTEGER) from?: number;
   @ValidateIf(({ apply }: ImportQuery) => apply === true) @IsUUID() run?: string;
   @IsOptional() @Transform(toFlag) @IsBoolean() repeat?: boolean;
   @IsOptional() @OneLine(LIMITS.fileNameMax) fileName?: string;

@@ -40,28 +40,29 @@ export function listMissingFields(product: Parts): string[] {
   return [...listMissingTexts(product), ...lists, ...alts];
 }
 
-const toPeriod = ({ percent, startsAt, endsAt }: Discount): DiscountInput => ({
+const toDiscountPeriod = ({ percent, startsAt, endsAt }: Discount): DiscountInput => ({
   percent,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt?.toISOString() ?? null,
 });
-const toDiscount = (discount: Discount | null): DiscountInput | null => discount && toPeriod(discount);
+const toDiscountInput = (discount: Discount | null): DiscountInput | null =>
+  discount && toDiscountPeriod(discount);
 
 /** Price history, newest first. @param decisions price changes, oldest first */
 function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecision[]): PriceStep[] {
-  const next = new Map<string, Date>();
+  const nextDecisionBySku = new Map<string, Date>();
   return decisions.toReversed().map((decision) => {
     const { sku, priceCents, onSale, publishAt, decidedAt } = decision;
     const discount = listUpcomingPeriods(decision, decidedAt)[0] ?? null;
     const moments = [decidedAt, publishAt, discount?.startsAt].flatMap((moment) => moment?.getTime() ?? []);
     const startsAt = new Date(Math.max(...moments));
-    const nextPeriod = next.get(sku);
-    next.set(sku, decidedAt);
+    const nextPeriod = nextDecisionBySku.get(sku);
+    nextDecisionBySku.set(sku, decidedAt);
     return {
       priceCents,
       onSale,
       size: sizes.find((size) => size.sku === sku)?.label ?? decision.size,
-      discount: toDiscount(discount),
+      discount: toDiscountInput(discount),
       decidedAt: decidedAt.toISOString(),
       startsAt: startsAt.toISOString(),
       isReplaced: nextPeriod !== undefined && nextPeriod < startsAt,
@@ -70,13 +71,13 @@ function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecisio
 }
 
 /** Current and future discounts, sorted by start. */
-const listUpcomingPeriods = (reduced: DiscountedProduct, at: Date): Discount[] =>
-  computePeriods(reduced)
+const listUpcomingPeriods = (product: DiscountedProduct, at: Date): Discount[] =>
+  computePeriods(product)
     .filter((period) => !isEnded(period, at))
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
 /** Current values of the fields that staff can edit. */
-export const toInput = (product: ProductFields): Required<ProductInput> => ({
+export const toProductInput = (product: ProductFields): Required<ProductInput> => ({
   slug: product.slug,
   ...pickPlainValues(product),
   scent: product.scent,
@@ -89,7 +90,7 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
     weightGrams,
     priceCents,
   })),
-  discount: toDiscount(findOwnDiscount(product)),
+  discount: toDiscountInput(findOwnDiscount(product)),
   ingredients: product.ingredients.map(({ inci, name, allergen }) => markAllergen({ inci, name, allergen })),
   safety: {
     manufacturer: product.safety.manufacturer,
@@ -117,7 +118,7 @@ export function toAdminView(
   now: Date,
 ): AdminProduct {
   return {
-    ...toInput(product),
+    ...toProductInput(product),
     _id: product._id.toString(),
     version: product.version,
     title: product.title[locale],
@@ -129,7 +130,7 @@ export function toAdminView(
     fixedSkus: [...stock.moved],
     campaigns: listUpcomingPeriods(product, now)
       .filter(({ campaignId }) => campaignId !== undefined)
-      .map(toPeriod),
+      .map(toDiscountPeriod),
     missing: listMissingFields(product),
     prices: toPriceSteps(product, listDecisions(decisions)),
     likes: product.likes,
@@ -154,7 +155,7 @@ function listChangedSkus({ before, after }: AuditChange): string[] {
 }
 
 /** Finds the last change of each field and size. @param entries audit log entries, newest first */
-export function toEdits(entries: readonly AuditEntryView[]): ProductEdit[] {
+export function toProductEdits(entries: readonly AuditEntryView[]): ProductEdit[] {
   const edits = new Map<string, ProductEdit>();
   for (const { changes, actor, at } of entries)
     for (const change of changes)

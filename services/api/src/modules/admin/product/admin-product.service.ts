@@ -22,11 +22,11 @@ import { type AddProduct, ProductService } from '../../product/product.service';
 import type { ProductChange, ProductFields } from '../../product/product.types';
 import { ProductChangeService } from '../../product/product-change.service';
 import { StockService } from '../../stock/stock.service';
-import { listMissingFields, toAdminView, toEdits } from './admin-product.mapper';
+import { listMissingFields, toAdminView, toProductEdits } from './admin-product.mapper';
 import { ProductReferenceService } from './product-reference.service';
 
 /** Rank of new products. It places them after the products that staff have ranked. */
-const LAST_RANK = 1_000_000;
+const DEFAULT_RANK = 1_000_000;
 
 /** Number of audit log entries that are searched to find the authors of a concurrent edit. */
 const MAX_LISTED_EDITS = 20;
@@ -77,16 +77,16 @@ export class AdminProductService {
       ingredients: rest.ingredients.map(markAllergen),
       store: await this.productReferences.getStore(storeId),
     };
-    const created = await this.transaction.run(async () => {
+    const createdProduct = await this.transaction.run(async () => {
       await this.productChanges.assertUnused(product);
       await this.requireSellable(product);
-      const id = await this.products.add({ ...product, rank: LAST_RANK, ...history });
+      const id = await this.products.add({ ...product, rank: DEFAULT_RANK, ...history });
       await this.stock.addSizes(product.sizes.map(({ sku }) => sku));
       const found = await this.products.get(id);
       if (by) await this.audit('product.create', by, undefined, found);
       return found;
     });
-    return this.buildView(created, locale);
+    return this.buildView(createdProduct, locale);
   }
 
   /**
@@ -106,7 +106,7 @@ export class AdminProductService {
     locale: Locale,
   ): Promise<AdminProduct> {
     const currentProduct = await this.products.get(id);
-    const resolved: ProductChange = {
+    const resolvedFields: ProductChange = {
       ...fields,
       // Allergens are marked even if only other fields change, so that no product is sold with unmarked allergens
       ingredients: (fields.ingredients ?? currentProduct.ingredients).map(markAllergen),
@@ -115,21 +115,21 @@ export class AdminProductService {
       ...(publishAt !== undefined && { publishAt: toMoment(publishAt) }),
       ...(storeId && { store: await this.productReferences.getStore(storeId) }),
     };
-    const changed = await this.transaction.run(async () => {
+    const changedProduct = await this.transaction.run(async () => {
       const before = await this.products.get(id);
-      const next = { ...before, ...resolved } as ProductFields;
-      await this.productChanges.assertUnused(next, before);
-      await this.requireSellable(next);
-      const after = await this.productChanges.replace(before, version, resolved);
+      const nextProduct = { ...before, ...resolvedFields } as ProductFields;
+      await this.productChanges.assertUnused(nextProduct, before);
+      await this.requireSellable(nextProduct);
+      const after = await this.productChanges.replace(before, version, resolvedFields);
       if (!after) return null;
       await this.stock.addSizes(after.sizes.map(({ sku }) => sku));
       await this.audit('product.update', by, before, after);
       return after;
     });
-    if (changed) return this.buildView(changed, locale);
+    if (changedProduct) return this.buildView(changedProduct, locale);
     const product = await this.buildView(await this.products.get(id), locale);
     const { entries } = await this.auditLog.list({ kind: 'product', entityId: id, limit: MAX_LISTED_EDITS });
-    throw new AppError('productChanged', { product, edits: toEdits(entries) });
+    throw new AppError('productChanged', { product, edits: toProductEdits(entries) });
   }
 
   /**
@@ -155,10 +155,11 @@ export class AdminProductService {
       ...Object.entries(title).map(([locale, text]) => [`title.${locale}`, text] as const),
       ...sizes.map(({ label }, index) => [`sizes.${index}.label`, label] as const),
     ];
-    const refusals: FieldRejection[] = [];
+    const rejections: FieldRejection[] = [];
     for (const [field, text] of texts)
-      if ((await this.invoices.findUnprintable(text)).length > 0) refusals.push({ field, rule: 'printable' });
-    return refusals;
+      if ((await this.invoices.findUnprintableCharacters(text)).length > 0)
+        rejections.push({ field, rule: 'printable' });
+    return rejections;
   }
 
   /** Requires published products to be complete and printable. Drafts may be incomplete. */
@@ -166,8 +167,8 @@ export class AdminProductService {
     product: Parameters<typeof listMissingFields>[0] & Pick<ProductInput, 'status' | 'title' | 'sizes'>,
   ): Promise<void> {
     if (product.status !== 'active') return;
-    const missing = listMissingFields(product).map((field) => ({ field, rule: 'required' }) as const);
-    const fields = [...missing, ...(await this.findUnprintable(product))];
+    const missingFields = listMissingFields(product).map((field) => ({ field, rule: 'required' }) as const);
+    const fields = [...missingFields, ...(await this.findUnprintable(product))];
     if (fields.length > 0) throw new AppError('productIncomplete', { fields });
   }
 
@@ -191,8 +192,8 @@ export class AdminProductService {
       by,
       action,
       entity: { kind: 'product', id: _id.toString(), label: title.es || title.en },
-      before: before ? toAudited(before) : undefined,
-      after: after ? toAudited(after) : undefined,
+      before: before ? toAuditedProduct(before) : undefined,
+      after: after ? toAuditedProduct(after) : undefined,
     });
   }
 }
@@ -215,7 +216,7 @@ type AuditedProduct = Omit<Pick<ProductFields, ProductFieldName & keyof ProductF
 };
 
 /** Fields that the audit log records. */
-function toAudited({ store, images, ...product }: ProductFields): AuditedProduct {
+function toAuditedProduct({ store, images, ...product }: ProductFields): AuditedProduct {
   const singleDiscount = findOwnDiscount(product);
   return {
     ...(Object.fromEntries(Object.entries(product).filter(([field]) => field in PRODUCT)) as Omit<

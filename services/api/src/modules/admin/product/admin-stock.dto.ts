@@ -4,14 +4,14 @@ import { SKU } from '@munay/contracts/shop/size';
 import { dtoOf } from '../../../http/dto-of';
 import { OneOf } from '../../../http/fields';
 
-const UNITS_MAX = 1_000_000;
+const MAX_UNITS = 1_000_000;
 
 @OneOf(
   { required: ['change'], properties: { onHand: false } },
   { required: ['onHand'], properties: { change: false, reason: { const: 'counted' } } },
 )
 export class AdjustStockDto extends dtoOf(ADJUST_STOCK, {
-  change: [NotEquals(0), Max(UNITS_MAX), Min(-UNITS_MAX), IsInt()],
+  change: [NotEquals(0), Max(MAX_UNITS), Min(-MAX_UNITS), IsInt()],
 }) {}
 
 export class CountStockDto extends dtoOf(COUNT_STOCK, {

@@ -39,8 +39,11 @@ export class AdminStockService {
   /** Lists stock and reserved units per SKU, optionally only for sizes that are low in stock. */
   async list(query: StockListQuery, locale: Locale): Promise<StockListPage> {
     const page = await this.productStock.list(query, locale);
-    const committed = await this.committedUnits.countBySku(page.rows.map(({ sku }) => sku));
-    return { ...page, rows: page.rows.map((row) => ({ ...row, committed: committed.get(row.sku) ?? 0 })) };
+    const committedBySku = await this.committedUnits.countBySku(page.rows.map(({ sku }) => sku));
+    return {
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, committed: committedBySku.get(row.sku) ?? 0 })),
+    };
   }
 
   /**
@@ -54,8 +57,8 @@ export class AdminStockService {
     if (counts === (input.change !== undefined) || (counts && reason !== 'counted'))
       throw new AppError('badRequest', { fields: [{ field: 'change', rule: 'changeOrCount' }] });
     return this.transaction.run(async () => {
-      const now = await this.getShelfCounts(sku);
-      if (await this.stock.hasAdjustment(key, sku)) return toCounts(now);
+      const now = await this.getStockCounts(sku);
+      if (await this.stock.hasAdjustment(key, sku)) return toStockCounts(now);
       return this.recordChange(now, input.change ?? computeChange(input, now), { reason, note, key }, by);
     });
   }
@@ -69,22 +72,22 @@ export class AdminStockService {
       const changes: { line: CountStock['lines'][number]; now: LiveStockCounts }[] = [];
       let isRepeated = false;
       for (const line of lines) {
-        changes.push({ line, now: await this.getShelfCounts(line.sku) });
+        changes.push({ line, now: await this.getStockCounts(line.sku) });
         isRepeated ||= await this.stock.hasAdjustment(key, line.sku);
       }
-      if (isRepeated) return changes.map(({ now }) => toCounts(now));
-      const rejected = changes.filter(({ line, now }) => findProblem(line, now) !== null);
-      if (rejected.length > 0)
+      if (isRepeated) return changes.map(({ now }) => toStockCounts(now));
+      const rejectedChanges = changes.filter(({ line, now }) => findProblem(line, now) !== null);
+      if (rejectedChanges.length > 0)
         throw new AppError('countsOutdated', {
-          lines: rejected.map(({ now }) => ({
+          lines: rejectedChanges.map(({ now }) => ({
             sku: now.sku,
             onHand: computeOnHand(now),
             allocated: sumAllocated(now),
           })),
         });
-      const recorded: StockCountsView[] = [];
+      const recordedCounts: StockCountsView[] = [];
       for (const { line, now } of changes)
-        recorded.push(
+        recordedCounts.push(
           await this.recordChange(
             now,
             line.onHand - computeOnHand(now),
@@ -92,7 +95,7 @@ export class AdminStockService {
             by,
           ),
         );
-      return recorded;
+      return recordedCounts;
     });
   }
 
@@ -103,10 +106,10 @@ export class AdminStockService {
     by: StaffCaller,
   ): Promise<StockCountsView> {
     const { sku } = now;
-    const adjusted =
+    const adjustedCounts =
       change === 0 ? null : await this.stock.adjust(key, { sku, change, ...reasonFields, by: by.id });
-    if (!adjusted) return toCounts(now);
-    const { before, after } = adjusted;
+    if (!adjustedCounts) return toStockCounts(now);
+    const { before, after } = adjustedCounts;
     await this.auditLog.record({
       by,
       action: 'stock.adjust',
@@ -118,10 +121,10 @@ export class AdminStockService {
   }
 
   /** Call inside the transaction: a concurrent sale writes the same row, and the difference is computed again. */
-  private async getShelfCounts(sku: string): Promise<LiveStockCounts> {
+  private async getStockCounts(sku: string): Promise<LiveStockCounts> {
     const counts = await this.stock.getCounts(sku);
-    const committed = await this.committedUnits.countBySku([sku]);
-    return { sku, ...counts, committed: committed.get(sku) ?? 0 };
+    const committedBySku = await this.committedUnits.countBySku([sku]);
+    return { sku, ...counts, committed: committedBySku.get(sku) ?? 0 };
   }
 
   /** Lists the movements of a SKU, newest first, with its current counts. */
@@ -143,7 +146,7 @@ export class AdminStockService {
   }
 }
 
-const toCounts = ({ committed: _, ...counts }: LiveStockCounts): StockCountsView => counts;
+const toStockCounts = ({ committed: _, ...counts }: LiveStockCounts): StockCountsView => counts;
 const sumAllocated = ({ reserved, committed }: LiveStockCounts): number => reserved + committed;
 
 /** Why a count cannot be saved. */

@@ -74,14 +74,14 @@ export type Column = keyof typeof COLUMNS;
  */
 const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'] as const;
 type SizeColumn = (typeof SIZE_COLUMNS)[number];
-const isOfSize = (column: Column): column is SizeColumn =>
+const isSizeColumn = (column: Column): column is SizeColumn =>
   SIZE_COLUMNS.some((sizeColumn) => sizeColumn === column);
 export const PRODUCT_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
-  (column) => column !== 'slug' && !isOfSize(column),
+  (column) => column !== 'slug' && !isSizeColumn(column),
 );
 
 /** Column of each input field. */
-const COLUMN_OF: Readonly<Record<string, Column>> = {
+const COLUMN_BY_FIELD: Readonly<Record<string, Column>> = {
   slug: 'slug',
   status: 'status',
   publishAt: 'publish_at',
@@ -104,8 +104,10 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
 
 /** Column of an input path, `title.es` or `sizes.LAV-60.priceCents`; empty if there is none. */
 export const findColumn = (path: string): Column | '' =>
-  COLUMN_OF[path] ??
-  (path.startsWith('sizes.') ? COLUMN_OF[path.split('.')[2] ?? ''] : COLUMN_OF[path.split('.')[0] ?? '']) ??
+  COLUMN_BY_FIELD[path] ??
+  (path.startsWith('sizes.')
+    ? COLUMN_BY_FIELD[path.split('.')[2] ?? '']
+    : COLUMN_BY_FIELD[path.split('.')[0] ?? '']) ??
   '';
 
 type CellTexts = Readonly<Record<string, Localized>>;
@@ -129,4 +131,4 @@ export const toValue = (column: WordColumn, word: string): string =>
 export const listAllowedWords = (column: WordColumn, locale: Locale): string[] =>
   listWords(column).map(([, words]) => words[locale]);
 
-export const ALLERGEN: Localized = { es: 'alérgeno', en: 'allergen' };
+export const ALLERGEN_WORDS: Localized = { es: 'alérgeno', en: 'allergen' };

@@ -16,19 +16,19 @@ import { listBrokenRules } from '../../../http/validation.pipe';
 import type { ProductFields } from '../../product/product.types';
 import type { StoredMove } from '../../stock/stock.schema';
 import { CreateProductDto } from './admin-product.dto';
-import { listMissingFields, toInput } from './admin-product.mapper';
+import { listMissingFields, toProductInput } from './admin-product.mapper';
 import { type Column, COLUMNS, isWordColumn, listAllowedWords } from './product-csv.columns';
 import {
   type FileProduct,
-  findPlace,
+  findCellPosition,
   formatIngredientCell,
-  type MomentColumn,
+  type TimestampColumn,
   toProductCells,
   toSizeCells,
 } from './product-csv.rows';
 
 /** Default values of a new product, which the file overrides. */
-const NEW = {
+const NEW_PRODUCT = {
   tags: [],
   images: [],
   sizes: [],
@@ -43,14 +43,14 @@ export interface Plan {
   product: FileProduct;
   current: ProductFields | undefined;
   input: ProductInput;
-  changed: (keyof ProductInput)[];
+  changedFields: (keyof ProductInput)[];
   errors: ImportError[];
   /** Stock changes that are skipped because they were already applied. */
   repeatedChanges: ImportRepeat[];
 }
 
 /** Reports duplicate SKUs at every occurrence after the first. */
-export function requireOnce(products: readonly FileProduct[]): void {
+export function requireUniqueProducts(products: readonly FileProduct[]): void {
   const knownSkus = new Set<string>();
   for (const product of products)
     for (const { row, size } of product.sizes) {
@@ -60,7 +60,10 @@ export function requireOnce(products: readonly FileProduct[]): void {
 }
 
 /** Sizes whose stock change equals an existing stock movement. */
-export const listRepeated = ({ sizes }: FileProduct, storedMoves: readonly StoredMove[]): ImportRepeat[] =>
+export const listRepeatedChanges = (
+  { sizes }: FileProduct,
+  storedMoves: readonly StoredMove[],
+): ImportRepeat[] =>
   sizes.flatMap(({ row, size: { sku }, stockChange: change }) => {
     const move = storedMoves.find((candidate) => candidate.sku === sku && candidate.available === change);
     return move ? [{ row, sku, change, at: move.at.toISOString() }] : [];
@@ -68,7 +71,7 @@ export const listRepeated = ({ sizes }: FileProduct, storedMoves: readonly Store
 
 export const getOutcome = (plan: Plan): 'created' | 'updated' | 'unchanged' => {
   if (!plan.current) return 'created';
-  return plan.changed.length > 0 || listStockChanges(plan).length > 0 ? 'updated' : 'unchanged';
+  return plan.changedFields.length > 0 || listStockChanges(plan).length > 0 ? 'updated' : 'unchanged';
 };
 
 /** Stock changes that have not been applied yet. */
@@ -89,7 +92,7 @@ function mergeSizes(
   encoding: Encoding,
 ): ProductSizeInput[] {
   const fileSizes = new Map(sizes.map(({ size }) => [size.sku, size]));
-  const known = new Set(current.map(({ sku }) => sku));
+  const currentSkus = new Set(current.map(({ sku }) => sku));
   return [
     ...current.map((size) => {
       const fileSize = fileSizes.get(size.sku);
@@ -100,7 +103,7 @@ function mergeSizes(
           }
         : size;
     }),
-    ...sizes.map(({ size }) => size).filter(({ sku }) => !known.has(sku)),
+    ...sizes.map(({ size }) => size).filter(({ sku }) => !currentSkus.has(sku)),
   ];
 }
 
@@ -108,7 +111,7 @@ function mergeSizes(
  * Whether two times are equal. Times are compared to the minute, as in cells. The repeated hour at the end of daylight
  * saving time is ambiguous.
  */
-const isSameMoment = (a: string | null, b: string | null): boolean => {
+const isSameTime = (a: string | null, b: string | null): boolean => {
   const [first, other] = [a, b].map((moment) => formatCell('moment', moment ? new Date(moment) : null, 'en'));
   return first === other;
 };
@@ -116,16 +119,16 @@ const isSameMoment = (a: string | null, b: string | null): boolean => {
 /**
  * Applies the times in the file. An ambiguous date is an error unless it may be equal to the product's current date.
  */
-function mergeMoments(
+function mergeTimestamps(
   before: ProductInput | undefined,
   { discount, moments, lines }: FileProduct,
   errors: ImportError[],
 ): Partial<Pick<ProductInput, 'discount' | 'publishAt'>> {
-  const mergeColumn = (column: MomentColumn, currentMoment: string | null = null): string | null => {
-    const { readings, unclear } = moments[column] ?? { readings: [null] };
-    if (currentMoment && readings.some((reading) => isSameMoment(currentMoment, reading)))
-      return currentMoment;
-    if (unclear) errors.push({ row: lines[0]?.row ?? 0, column, rule: unclear });
+  const mergeColumn = (column: TimestampColumn, currentTimestamp: string | null = null): string | null => {
+    const { readings, unclearRule } = moments[column] ?? { readings: [null] };
+    if (currentTimestamp && readings.some((reading) => isSameTime(currentTimestamp, reading)))
+      return currentTimestamp;
+    if (unclearRule) errors.push({ row: lines[0]?.row ?? 0, column, rule: unclearRule });
     return readings[0] ?? null;
   };
   const currentDiscount = before?.discount;
@@ -142,14 +145,14 @@ function mergeMoments(
 }
 
 /** Applies the plain fields in the file. Equivalent texts keep their current spelling. */
-function mergePlain(
+function mergePlainValues(
   before: ProductInput | undefined,
-  { plain, lines }: FileProduct,
+  { plainValues, lines }: FileProduct,
   encoding: Encoding,
   errors: ImportError[],
 ): PlainValues {
   return mapParts(pickPlainValues(before ?? {}), (currentValue, { path }) => {
-    const cell = plain.get(path);
+    const cell = plainValues.get(path);
     if (typeof cell?.value !== 'string') return cell ? cell.value : currentValue;
     const { column, value: fileSize } = cell;
     if (hasSameText(String(currentValue), fileSize, encoding)) return currentValue;
@@ -167,7 +170,7 @@ export function buildPlan(
 ): Omit<Plan, 'repeatedChanges'> {
   const errors = [...product.errors];
   const row = product.lines[0]?.row ?? 0;
-  const before = current && toInput(current);
+  const before = current && toProductInput(current);
   const storeId = product.store ? stores.get(product.store) : before?.storeId;
   if (!storeId) errors.push({ row, column: 'store', rule: product.store ? 'unknown' : 'required' });
   const fileIngredients = product.lines[0]?.cells.ingredients ?? '';
@@ -177,23 +180,28 @@ export function buildPlan(
       hasSameText(formatIngredientCell(before.ingredients, locale), fileIngredients, encoding),
     );
   const input = {
-    ...NEW,
+    ...NEW_PRODUCT,
     ...before,
     ...product.fields,
-    ...mergePlain(before, product, encoding, errors),
-    ...mergeMoments(before, product, errors),
+    ...mergePlainValues(before, product, encoding, errors),
+    ...mergeTimestamps(before, product, errors),
     ...(isSameIngredients && { ingredients: before.ingredients }),
     slug: product.slug,
     sizes: mergeSizes(before?.sizes ?? [], product, encoding),
     storeId: storeId ?? '',
   } as ProductInput;
-  const changed = before
+  const changedFields = before
     ? (Object.keys(before) as (keyof ProductInput)[]).filter(
         (field) => JSON.stringify(before[field]) !== JSON.stringify(input[field]),
       )
     : [];
   // If a call is retried, its changes are already stored. A file without differences is therefore never a conflict
-  if (current && changed.length > 0 && product.version !== undefined && product.version !== current.version)
+  if (
+    current &&
+    changedFields.length > 0 &&
+    product.version !== undefined &&
+    product.version !== current.version
+  )
     errors.push({ row, column: 'version', rule: 'productChanged' });
   for (const { row: at, size } of product.sizes) {
     if (errors.some(({ row: errorRow, column }) => errorRow === at && column === 'sku')) continue;
@@ -203,7 +211,7 @@ export function buildPlan(
     else if (input.sizes.some(({ sku, label }) => label === size.label && sku !== size.sku))
       errors.push({ row: at, column: 'sku', rule: 'duplicateSize' });
   }
-  return { product, current, input, changed, errors };
+  return { product, current, input, changedFields, errors };
 }
 
 /** Whether a SKU equals an existing one without the leading zeros that a spreadsheet has dropped. */
@@ -217,10 +225,10 @@ const isWithoutLeadingZeros = (sku: string, existingSizes: readonly ProductSizeI
 function listInvalidFields(input: ProductInput): { field: string; rule: string }[] {
   const dto = plainToInstance(CreateProductDto, input);
   const rules = listBrokenRules(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true }));
-  const missing = rules.length === 0 && input.status === 'active' ? listMissingFields(input) : [];
+  const missingFields = rules.length === 0 && input.status === 'active' ? listMissingFields(input) : [];
   return [
     ...rules,
-    ...missing.map((field) => ({ field, rule: field.startsWith('images') ? 'picture' : 'required' })),
+    ...missingFields.map((field) => ({ field, rule: field.startsWith('images') ? 'picture' : 'required' })),
   ];
 }
 
@@ -235,11 +243,14 @@ export function listInvalidCells({
   product,
   current,
   input,
-  changed,
+  changedFields,
 }: Omit<Plan, 'repeatedChanges'>): ImportError[] {
-  if (current && changed.length === 0) return [];
+  if (current && changedFields.length === 0) return [];
   const failedRules = listInvalidFields(input);
-  const places = failedRules.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule }));
+  const places = failedRules.map(({ field, rule }) => ({
+    ...findCellPosition(field, product, input.sizes),
+    rule,
+  }));
   // One error per cell is sufficient
   return places.filter(
     ({ row, column }, at) => places.findIndex((place) => place.row === row && place.column === column) === at,
@@ -248,7 +259,7 @@ export function listInvalidCells({
 
 /** Cells that caused a rejected write, or the first row of the product. */
 export const toCellErrors = ({ product, input }: Plan, { key, details }: AppError): ImportError[] =>
-  details.fields?.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule })) ?? [
+  details.fields?.map(({ field, rule }) => ({ ...findCellPosition(field, product, input.sizes), rule })) ?? [
     { row: product.lines[0]?.row ?? 0, column: '', rule: key },
   ];
 
@@ -261,18 +272,18 @@ export function addAllowedValues(error: ImportError, stores: Iterable<string>, l
     : error;
 }
 
-const EXCERPT = { length: 120, before: 20 };
+const EXCERPT_SIZE = { length: 120, before: 20 };
 
 /** Shortens both texts to excerpts that start shortly before the first difference. */
 function createExcerpts(before: string, after: string): Pick<ImportChange, 'before' | 'after'> {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;
-  const longest = Math.max(before.length, after.length);
-  const from = longest <= EXCERPT.length ? 0 : Math.max(0, at - EXCERPT.before);
+  const maxLength = Math.max(before.length, after.length);
+  const from = maxLength <= EXCERPT_SIZE.length ? 0 : Math.max(0, at - EXCERPT_SIZE.before);
   const toExcerpt = (text: string): string =>
     (from > 0 ? '…' : '') +
-    text.slice(from, from + EXCERPT.length) +
-    (text.length > from + EXCERPT.length ? '…' : '');
+    text.slice(from, from + EXCERPT_SIZE.length) +
+    (text.length > from + EXCERPT_SIZE.length ? '…' : '');
   return { before: toExcerpt(before), after: toExcerpt(after) };
 }
 
@@ -291,7 +302,7 @@ export function listChanges(plan: Plan, slugs: ReadonlyMap<string, string>, loca
         ? []
         : [{ row, slug: product.slug, column, ...createExcerpts(oldText, newText) }];
     });
-  const before = toInput(current);
+  const before = toProductInput(current);
   const toCells = (state: ProductInput): Cells =>
     toProductCells(state, slugs.get(state.storeId) ?? '', locale);
   const sizesBefore = new Map(before.sizes.map((size) => [size.sku, size]));

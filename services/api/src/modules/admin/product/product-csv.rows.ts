@@ -13,10 +13,10 @@ import {
   isAbbreviated,
   parseInteger,
   readCents,
-  readMoment,
+  readDateTime,
 } from '../../../csv/csv.values';
 import {
-  ALLERGEN,
+  ALLERGEN_WORDS,
   type Column,
   COLUMNS,
   findColumn,
@@ -38,9 +38,9 @@ const BLANK_ROW = Object.fromEntries(
   ]),
 ) as unknown as ProductRow;
 
-const escapeBar = (text: string): string => text.replaceAll('|', '\\|');
+const escapePipe = (text: string): string => text.replaceAll('|', '\\|');
 const formatIngredientLine = ({ inci, name, allergen }: ProductIngredientInput, locale: Locale): string =>
-  [inci, name.es, name.en, ...(allergen ? [ALLERGEN[locale]] : [])].map(escapeBar).join(' | ');
+  [inci, name.es, name.en, ...(allergen ? [ALLERGEN_WORDS[locale]] : [])].map(escapePipe).join(' | ');
 export const formatIngredientCell = (list: readonly ProductIngredientInput[], locale: Locale): string =>
   list.map((ingredient) => formatIngredientLine(ingredient, locale)).join('\n');
 const toDate = (moment: string | null | undefined): Date | null => (moment ? new Date(moment) : null);
@@ -92,18 +92,18 @@ export interface FileProduct {
   /** Fields that have a column in the file. */
   fields: Partial<Pick<ProductInput, 'status' | 'scent' | 'category' | 'tags' | 'ingredients'>>;
   /** Cells of plain fields, keyed by path. */
-  plain: ReadonlyMap<string, { column: PlainCell['column']; value: string | number | null }>;
+  plainValues: ReadonlyMap<string, { column: PlainCell['column']; value: string | number | null }>;
   /** The discount; null for none, undefined if the file has no column for it. */
   discount: { percent: number } | null | undefined;
-  moments: Readonly<Partial<Record<MomentColumn, TimestampCell>>>;
+  moments: Readonly<Partial<Record<TimestampColumn, TimestampCell>>>;
   store: string | undefined;
   sizes: readonly { row: number; size: ProductSizeInput; stockChange: number }[];
   errors: ImportError[];
 }
 
 /** Columns that contain times. If a cell contains only a date, it means the start or the end of that day. */
-const MOMENT_COLUMNS = { publish_at: 'start', discount_from: 'start', discount_to: 'end' } as const;
-export type MomentColumn = keyof typeof MOMENT_COLUMNS;
+const TIMESTAMP_COLUMNS = { publish_at: 'start', discount_from: 'start', discount_to: 'end' } as const;
+export type TimestampColumn = keyof typeof TIMESTAMP_COLUMNS;
 
 /**
  * Possible values of a cell; null for an empty cell. An ambiguous date has two possible values, and is an error unless
@@ -111,7 +111,7 @@ export type MomentColumn = keyof typeof MOMENT_COLUMNS;
  */
 interface TimestampCell {
   readings: (string | null)[];
-  unclear?: 'dayUnclear' | 'dayMixed';
+  unclearRule?: 'dayUnclear' | 'dayMixed';
 }
 
 const toImportError = (row: number, column: Column | '', rule: string): ImportError => ({
@@ -125,8 +125,8 @@ export function groupProducts(table: ProductTable): FileProduct[] {
   const bySlug = new Map<string, Line[]>();
   for (const line of table.lines) {
     const key = line.cells.slug || `\n${line.row}`;
-    const known = bySlug.get(key);
-    if (known) known.push(line);
+    const existingLines = bySlug.get(key);
+    if (existingLines) existingLines.push(line);
     else bySlug.set(key, [line]);
   }
   return [...bySlug].map(([key, productLines]) =>
@@ -138,8 +138,8 @@ function readProduct(slug: string, lines: readonly Line[], table: ProductTable):
   const errors: ImportError[] = [];
   const [first] = lines as [Line, ...Line[]];
   if (!slug) errors.push(toImportError(first.row, 'slug', 'required'));
-  for (const { row, whole: importWhole, cells, garbled } of lines) {
-    for (const column of garbled) errors.push(toImportError(row, column, 'garbled'));
+  for (const { row, isComplete: importWhole, cells, garbledColumns } of lines) {
+    for (const column of garbledColumns) errors.push(toImportError(row, column, 'garbled'));
     if (!importWhole) errors.push(toImportError(row, '', 'columns'));
     else if (row !== first.row)
       for (const column of PRODUCT_COLUMNS)
@@ -154,19 +154,19 @@ function readProduct(slug: string, lines: readonly Line[], table: ProductTable):
     version: version ?? undefined,
     fields: readFields(first, errors),
     discount: readDiscount(first, table, errors),
-    moments: readMoments(first, table, errors),
-    plain: readPlain(first, table, errors),
+    moments: readTimestamps(first, table, errors),
+    plainValues: readPlainValues(first, table, errors),
     store: first.cells.store,
     sizes: lines.flatMap((line) => readSize(line, table, errors) ?? []),
     errors,
   };
 }
 
-function readPlain(
+function readPlainValues(
   { row, cells }: Line,
   { comma }: ProductTable,
   errors: ImportError[],
-): FileProduct['plain'] {
+): FileProduct['plainValues'] {
   const cellValues = new Map<string, { column: PlainCell['column']; value: string | number | null }>();
   for (const { path, column, range } of PLAIN_CELLS) {
     const text = cells[column];
@@ -213,32 +213,35 @@ function readDiscount(
   return { percent: percent ?? NaN };
 }
 
-function readMoments(
+function readTimestamps(
   { row, cells }: Line,
   { dayOrder }: ProductTable,
   errors: ImportError[],
 ): FileProduct['moments'] {
-  const moments: Partial<Record<MomentColumn, TimestampCell>> = {};
-  for (const [column, dayBoundary] of Object.entries(MOMENT_COLUMNS) as [MomentColumn, 'start' | 'end'][]) {
+  const moments: Partial<Record<TimestampColumn, TimestampCell>> = {};
+  for (const [column, dayBoundary] of Object.entries(TIMESTAMP_COLUMNS) as [
+    TimestampColumn,
+    'start' | 'end',
+  ][]) {
     const text = cells[column];
     if (text === undefined) continue;
-    const read = (order: FileDayOrder) => (text ? readMoment(text, order, dayBoundary) : null);
+    const read = (order: FileDayOrder) => (text ? readDateTime(text, order, dayBoundary) : null);
     const toIso = (moment: ReturnType<typeof read>) => (moment instanceof Date ? moment.toISOString() : null);
-    const known = read(dayOrder);
-    if (text && known === null) errors.push(toImportError(row, column, 'day'));
+    const reading = read(dayOrder);
+    if (text && reading === null) errors.push(toImportError(row, column, 'day'));
     moments[column] =
-      known === 'unclear'
+      reading === 'unclear'
         ? {
             readings: [toIso(read('day-first')), toIso(read('month-first'))],
-            unclear: dayOrder === 'mixed' ? 'dayMixed' : 'dayUnclear',
+            unclearRule: dayOrder === 'mixed' ? 'dayMixed' : 'dayUnclear',
           }
-        : { readings: [toIso(known)] };
+        : { readings: [toIso(reading)] };
   }
   return moments;
 }
 
 const isAllergen = (word: string): boolean =>
-  LOCALES.some((locale) => ALLERGEN[locale] === word.toLowerCase());
+  LOCALES.some((locale) => ALLERGEN_WORDS[locale] === word.toLowerCase());
 
 function readIngredients(text: string, row: number, errors: ImportError[]): ProductIngredientInput[] {
   return text
@@ -278,15 +281,15 @@ function readSize(
 }
 
 /** Finds the cell to which a violated rule belongs. */
-export function findPlace(
+export function findCellPosition(
   path: string,
   { lines, sizes }: FileProduct,
-  merged: readonly { sku: string }[],
+  mergedSizes: readonly { sku: string }[],
 ): { row: number; column: Column | '' } {
   const first = lines[0]?.row ?? 0;
   const size = /^sizes\.(\d+)\.(\w+)$/.exec(path);
   if (!size) return { row: first, column: findColumn(path) };
-  const sku = merged[Number(size[1])]?.sku;
+  const sku = mergedSizes[Number(size[1])]?.sku;
   const row = sizes.find((candidate) => candidate.size.sku === sku)?.row;
   return { row: row ?? first, column: findColumn(`sizes.x.${size[2]}`) };
 }

@@ -8,24 +8,24 @@ import type {
 } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductStatus } from '@munay/contracts/shop/product';
-import { csvWriter } from '../../../csv/csv.cells';
+import { createCsvWriter } from '../../../csv/csv.cells';
 import { readTable } from '../../../csv/csv.table';
 import type { StaffCaller } from '../../../http/caller';
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
-import { toInput } from './admin-product.mapper';
+import { toProductInput } from './admin-product.mapper';
 import { COLUMNS } from './product-csv.columns';
-import { addAllowedValues, getOutcome, listChanges, requireOnce } from './product-csv.plan';
+import { addAllowedValues, getOutcome, listChanges, requireUniqueProducts } from './product-csv.plan';
 import { groupProducts, toLines } from './product-csv.rows';
 import { ProductImportPlanService } from './product-import-plan.service';
 import { ProductImportWriteService } from './product-import-write.service';
 
-const ERRORS_MAX = 1_000;
-const CHANGES_MAX = 10;
+const MAX_ERRORS = 1_000;
+const MAX_CHANGES = 10;
 /** Number of products that are read in one query, and that are written in one transaction. */
-const CHUNK = { read: 200, write: 20 };
+const CHUNK_SIZE = { read: 200, write: 20 };
 /** Time limit of a call, well below the client's timeout. The client requests the remaining rows afterwards. */
-const BUDGET_MS = 4_000;
+const TIME_BUDGET_MS = 4_000;
 
 /** Exports and imports products as CSV. */
 @Injectable()
@@ -40,11 +40,11 @@ export class ProductCsvService {
   /** Streams the file row by row, sorted by slug. @param locale language of headings, labels and numbers */
   async *export(status: readonly ProductStatus[] | undefined, locale: Locale): AsyncGenerator<string> {
     const slugs = new Map((await this.stores.listAll()).map(({ _id, slug }) => [_id, slug]));
-    const { head, line } = csvWriter(COLUMNS, locale);
+    const { head, line } = createCsvWriter(COLUMNS, locale);
     yield head;
     for await (const product of this.products.listInOrder(status)) {
       const store = slugs.get(product.store._id.toString()) ?? '';
-      yield toLines(toInput(product), product.version, store, locale).map(line).join('');
+      yield toLines(toProductInput(product), product.version, store, locale).map(line).join('');
     }
   }
 
@@ -60,7 +60,7 @@ export class ProductCsvService {
   ): Promise<ImportReport> {
     const table = await readTable(bytes, COLUMNS, ['slug'], locale);
     const products = groupProducts(table);
-    requireOnce(products);
+    requireUniqueProducts(products);
     const all = await this.stores.listAll();
     const stores = new Map(all.map(({ _id, slug }) => [slug, _id]));
     const slugs = new Map(all.map(({ _id, slug }) => [_id, slug]));
@@ -74,20 +74,20 @@ export class ProductCsvService {
     const errors: ImportError[] = [];
     const repeats: ImportRepeat[] = [];
     const changes: ImportChange[] = [];
-    const deadline = Date.now() + BUDGET_MS;
-    const step = apply ? CHUNK.write : CHUNK.read;
-    let next = from;
-    for (; next < products.length && Date.now() < deadline; next += step) {
+    const deadline = Date.now() + TIME_BUDGET_MS;
+    const step = apply ? CHUNK_SIZE.write : CHUNK_SIZE.read;
+    let nextIndex = from;
+    for (; nextIndex < products.length && Date.now() < deadline; nextIndex += step) {
       const plans = await this.productImportPlan.plan(
-        products.slice(next, next + step),
+        products.slice(nextIndex, nextIndex + step),
         stores,
         repeat,
         table.encoding,
       );
       // Only checked in a dry run, because a retried import would find the stock movements of its first call
       if (!apply) await this.productImportPlan.checkStock(plans);
-      const valid = plans.filter((plan) => plan.errors.length === 0);
-      if (apply) await this.productImportWrite.write(valid, { run, fileName }, by, locale);
+      const validPlans = plans.filter((plan) => plan.errors.length === 0);
+      if (apply) await this.productImportWrite.write(validPlans, { run, fileName }, by, locale);
       for (const plan of plans) {
         errors.push(...plan.errors);
         repeats.push(...plan.repeatedChanges);
@@ -104,14 +104,14 @@ export class ProductCsvService {
       ...report,
       errors: errors
         .sort((a, b) => a.row - b.row)
-        .slice(0, ERRORS_MAX)
+        .slice(0, MAX_ERRORS)
         .map((error) => addLabel(addAllowedValues(error, stores.keys(), locale))),
       errorCount: errors.length,
-      repeats: repeats.slice(0, ERRORS_MAX),
-      changes: changes.slice(0, CHANGES_MAX).map(addLabel),
+      repeats: repeats.slice(0, MAX_ERRORS),
+      changes: changes.slice(0, MAX_CHANGES).map(addLabel),
       changeCount: changes.length,
-      ignored: [...table.ignored],
-      next: Math.min(next, products.length),
+      ignored: [...table.ignoredHeadings],
+      next: Math.min(nextIndex, products.length),
     };
   }
 }

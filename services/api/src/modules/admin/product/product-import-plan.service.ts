@@ -11,7 +11,7 @@ import { AdminProductService } from './admin-product.service';
 import {
   buildPlan,
   listInvalidCells,
-  listRepeated,
+  listRepeatedChanges,
   listStockChanges,
   type Plan,
   toCellErrors,
@@ -36,7 +36,7 @@ export class ProductImportPlanService {
   async plan(
     products: readonly FileProduct[],
     stores: ReadonlyMap<string, string>,
-    repeat: boolean,
+    allowsRepeats: boolean,
     encoding: Encoding,
   ): Promise<Plan[]> {
     const found = await this.products.findBySlugs(products.map(({ slug }) => slug));
@@ -47,28 +47,28 @@ export class ProductImportPlanService {
         sizes.map(({ sku }) => [sku, slug] as const),
       ),
     );
-    const fresh = products.flatMap(({ slug, sizes }) =>
+    const newSizes = products.flatMap(({ slug, sizes }) =>
       sizes
         .filter(({ size }) => !owners.has(size.sku))
         .map(({ size }) => ({ sku: size.sku, productId: current.get(slug)?._id.toString() })),
     );
-    const used = new Set(await this.productChanges.listUsedSkus(fresh));
-    const recorded = repeat ? [] : await this.findRecordedMoves(products);
+    const usedSkus = new Set(await this.productChanges.listUsedSkus(newSizes));
+    const recordedMoves = allowsRepeats ? [] : await this.findRecordedMoves(products);
     const plans = products.map((product) => {
-      const repeats = listRepeated(product, recorded);
+      const repeats = listRepeatedChanges(product, recordedMoves);
       const plan = {
         ...buildPlan(product, current.get(product.slug), stores, encoding),
         repeatedChanges: repeats,
       };
       for (const { row, size } of product.sizes)
-        if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
+        if ((owners.get(size.sku) ?? product.slug) !== product.slug || usedSkus.has(size.sku))
           plan.errors.push({ row, column: 'sku', rule: 'taken' });
       // A product with unreadable cells is not validated, because the same cells would be reported twice
       if (plan.errors.length === 0) plan.errors.push(...listInvalidCells(plan));
       return plan;
     });
     for (const plan of plans) {
-      const isWritten = !plan.current || plan.changed.length > 0;
+      const isWritten = !plan.current || plan.changedFields.length > 0;
       if (!isWritten || plan.errors.length > 0 || plan.input.status !== 'active') continue;
       const fields = await this.adminProducts.findUnprintable(plan.input);
       plan.errors.push(...toCellErrors(plan, new AppError('productIncomplete', { fields })));
@@ -78,11 +78,11 @@ export class ProductImportPlanService {
 
   /** Reports stock changes that would remove more units than are available. */
   async checkStock(plans: readonly Plan[]): Promise<void> {
-    const removed = plans.flatMap((plan) =>
+    const removedSizes = plans.flatMap((plan) =>
       listStockChanges(plan).flatMap((size) => (size.stockChange < 0 ? [{ plan, ...size }] : [])),
     );
-    const available = await this.stock.available(removed.map(({ size }) => size.sku));
-    for (const { plan, row, size, stockChange } of removed)
+    const available = await this.stock.available(removedSizes.map(({ size }) => size.sku));
+    for (const { plan, row, size, stockChange } of removedSizes)
       if ((available.get(size.sku) ?? 0) + stockChange < 0)
         plan.errors.push({ row, column: 'stock_change', rule: 'stockShort' });
   }

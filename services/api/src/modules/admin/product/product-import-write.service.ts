@@ -7,7 +7,7 @@ import { isAppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { ProductImportService } from '../../product/import/product-import.service';
 import { ProductService } from '../../product/product.service';
-import { toInput } from './admin-product.mapper';
+import { toProductInput } from './admin-product.mapper';
 import { AdminProductService } from './admin-product.service';
 import { AdminStockService } from './admin-stock.service';
 import { listStockChanges, type Plan, toCellErrors } from './product-csv.plan';
@@ -23,7 +23,7 @@ const toIdempotencyKey = (run: string, row: number): string => {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
 
-async function forEachInTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function forEachSequentially<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (const item of items) await work(item);
 }
 
@@ -44,12 +44,12 @@ export class ProductImportWriteService {
    */
   async write(plans: readonly Plan[], file: ImportedFile, by: StaffCaller, locale: Locale): Promise<void> {
     const writeAll = () =>
-      this.transaction.run(() => forEachInTurn(plans, (plan) => this.writeOne(plan, file, by, locale)));
+      this.transaction.run(() => forEachSequentially(plans, (plan) => this.writeOne(plan, file, by, locale)));
     try {
       await writeAll();
     } catch (error) {
       if (!isAppError(error) || error.key === 'busy') throw error;
-      await forEachInTurn(plans, async (plan) => {
+      await forEachSequentially(plans, async (plan) => {
         await this.transaction
           .run(() => this.writeOne(plan, file, by, locale))
           .catch((caught: unknown) => {
@@ -61,15 +61,15 @@ export class ProductImportWriteService {
   }
 
   private async writeOne(plan: Plan, file: ImportedFile, by: StaffCaller, locale: Locale): Promise<void> {
-    const { current, input, changed } = plan;
+    const { current, input, changedFields } = plan;
     if (!current) {
       const { _id } = await this.adminProducts.create(input, by, locale);
-      await this.storePrevious(file, _id, true, input, by);
-    } else if (changed.length > 0) {
-      const change = Object.fromEntries(changed.map((field) => [field, input[field]]));
+      await this.storePreviousFields(file, _id, true, input, by);
+    } else if (changedFields.length > 0) {
+      const change = Object.fromEntries(changedFields.map((field) => [field, input[field]]));
       const id = current._id.toString();
       await this.adminProducts.update(id, { ...change, version: current.version }, by, locale);
-      await this.storePrevious(file, id, false, toInput(current), by);
+      await this.storePreviousFields(file, id, false, toProductInput(current), by);
     }
     for (const { row, size, stockChange } of listStockChanges(plan))
       await this.adminStock.adjust(
@@ -85,7 +85,7 @@ export class ProductImportWriteService {
   }
 
   /** Stores the previous state, so that the import can be undone. */
-  private async storePrevious(
+  private async storePreviousFields(
     file: ImportedFile,
     id: string,
     created: boolean,
@@ -93,7 +93,7 @@ export class ProductImportWriteService {
     by: StaffCaller,
   ): Promise<void> {
     const after = await this.products.get(id);
-    const state = toInput(after);
+    const state = toProductInput(after);
     const fields = created
       ? [{ path: 'status', before: null, after: state.status }]
       : diffFields(before, state);

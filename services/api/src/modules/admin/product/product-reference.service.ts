@@ -21,12 +21,12 @@ export class ProductReferenceService {
     inputs: ProductImageInput[],
     current: readonly ProductImage[],
   ): Promise<ProductImage[]> {
-    const known = new Map(current.map((image) => [image.base, image]));
-    const uploaded = await this.media.findByProducts(
-      inputs.map(({ base }) => base).filter((base) => !known.has(base)),
+    const imagesByBase = new Map(current.map((image) => [image.base, image]));
+    const uploadedImages = await this.media.findByProducts(
+      inputs.map(({ base }) => base).filter((base) => !imagesByBase.has(base)),
     );
     return inputs.map(({ base, alt }) => {
-      const image = known.get(base) ?? uploaded.get(base);
+      const image = imagesByBase.get(base) ?? uploadedImages.get(base);
       if (!image) throw new AppError('imageUnknown', { base });
       const { widths, width, height, color } = image;
       return { base, widths, width, height, color, alt };

@@ -41,14 +41,14 @@ export function restoreFields(
 ): { change: Partial<ProductInput>; outcome: UndoOutcome } {
   const now = flattenFields(current);
   const skippedFields: UndoOutcome['left'] = [];
-  const restored = fields.filter(({ path, after }) => {
+  const restoredFields = fields.filter(({ path, after }) => {
     const reason = findReason(path, after);
     if (reason) skippedFields.push({ path, reason });
     return reason === null;
   });
   const change: Record<string, unknown> = {};
   let sizes = current.sizes;
-  for (const { path, before } of restored) {
+  for (const { path, before } of restoredFields) {
     const [field = '', part = '', key = ''] = path.split('.');
     if (field === 'sizes')
       sizes =
@@ -58,7 +58,7 @@ export function restoreFields(
     else change[field] = withPart(change[field] ?? current[field as keyof ProductInput], { part }, before);
   }
   if (sizes !== current.sizes) change.sizes = sizes;
-  return { change, outcome: { back: restored.length, left: skippedFields } };
+  return { change, outcome: { back: restoredFields.length, left: skippedFields } };
 
   function findReason(path: string, after: unknown): UndoReason | null {
     if (!isEqual(now.get(path), after)) return 'changed';

@@ -10,7 +10,7 @@ import { ProductImportService } from '../../product/import/product-import.servic
 import { ProductService } from '../../product/product.service';
 import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
-import { toInput } from './admin-product.mapper';
+import { toProductInput } from './admin-product.mapper';
 import { AdminProductService } from './admin-product.service';
 import { COLUMNS, findColumn } from './product-csv.columns';
 import { restoreFields } from './product-undo.fields';
@@ -34,7 +34,7 @@ export class ProductUndoService {
 
   /** Lists imports of the last seven days, newest first. */
   async list(): Promise<ImportView[]> {
-    const found = await this.productImports.recent();
+    const found = await this.productImports.listRecent();
     const names = await this.users.findNames(
       found.flatMap(({ by, undoneBy }) => [by, undoneBy].filter(Boolean)),
     );
@@ -67,12 +67,12 @@ export class ProductUndoService {
       if (!row.outcome) await this.undoRow(row, by, locale);
     }
     const rows = await this.productImports.listRows(run);
-    const done = rows.flatMap(({ slug, outcome }) => (outcome ? [{ slug, ...outcome }] : []));
+    const processedRows = rows.flatMap(({ slug, outcome }) => (outcome ? [{ slug, ...outcome }] : []));
     return {
       products: rows.length,
-      done: done.length,
-      back: done.reduce((sum, { back }) => sum + back, 0),
-      left: done.flatMap(({ slug, left }) =>
+      done: processedRows.length,
+      back: processedRows.reduce((sum, { back }) => sum + back, 0),
+      left: processedRows.flatMap(({ slug, left }) =>
         left.map(({ path, reason }) => ({ slug, column: formatName(path, locale), reason })),
       ),
     };
@@ -81,7 +81,7 @@ export class ProductUndoService {
   private async undoRow(row: ImportedProduct, by: StaffCaller, locale: Locale): Promise<void> {
     for (let time = 1; ; time += 1)
       try {
-        return await this.transaction.run(() => this.writeBack(row, by, locale));
+        return await this.transaction.run(() => this.restoreProduct(row, by, locale));
       } catch (error) {
         if (!isAppError(error) || error.key === 'busy') throw error;
         // Tries again after a concurrent edit
@@ -97,12 +97,16 @@ export class ProductUndoService {
       }
   }
 
-  private async writeBack(row: ImportedProduct, by: StaffCaller, locale: Locale): Promise<void> {
+  private async restoreProduct(row: ImportedProduct, by: StaffCaller, locale: Locale): Promise<void> {
     const product = await this.products.get(row.product.toString());
-    const current = toInput(product);
+    const current = toProductInput(product);
     const { change, outcome } = row.created
       ? { change: { status: 'archived' } as const, outcome: decideNewProduct(row, current.status) }
-      : restoreFields(current, row.fields, await this.findSoldOrStocked(current.sizes.map(({ sku }) => sku)));
+      : restoreFields(
+          current,
+          row.fields,
+          await this.findSoldOrStockedSkus(current.sizes.map(({ sku }) => sku)),
+        );
     if (!(await this.productImports.setOutcome(row, outcome)) || outcome.back === 0) return;
     await this.adminProducts.update(
       row.product.toString(),
@@ -112,7 +116,7 @@ export class ProductUndoService {
     );
   }
 
-  private async findSoldOrStocked(skus: string[]): Promise<Set<string>> {
+  private async findSoldOrStockedSkus(skus: string[]): Promise<Set<string>> {
     const counts = await this.stock.counts(skus);
     return new Set(
       [...counts].flatMap(([sku, { available, reserved, sold }]) =>

@@ -5,11 +5,11 @@ import type { Promotion } from '@munay/contracts/pricing/promotion';
 import type { PromotionTarget } from '@munay/contracts/promotion/kind';
 import { findKind, type RuleInput } from '@munay/contracts/promotion/kinds';
 import { AppError } from '../../../errors/app-error';
-import { toEnd, toEndMoment, toStart, toStartMoment } from '../../../runtime/shop-time';
+import { toEndDate, toShopEndTime, toShopStartTime, toStartDate } from '../../../runtime/shop-time';
 import type { PromotionFields, PromotionTerms } from '../../promotion/promotion.types';
 
 /** Removes undefined fields, which the database would store as null. */
-const withoutUndefined = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const omitUndefined = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const createFieldError = (field: string, rule: FieldRule = 'required'): AppError =>
   new AppError('badRequest', { fields: [{ field, rule }] });
@@ -19,23 +19,23 @@ const isMissing = (value: unknown, field: Field): boolean =>
 
 /** @throws AppError badRequest for a kind that the target does not support, or for missing or unexpected fields */
 function requireRule(target: PromotionTarget, { kind: name, ...values }: RuleInput): void {
-  const withoutUndefined: Record<string, unknown> = values;
+  const omitUndefined: Record<string, unknown> = values;
   const kind = findKind(target, name);
   if (!kind) throw createFieldError('rule.kind', 'isIn');
   for (const [part, field] of Object.entries(kind.fields))
-    if (!field.missing && isMissing(withoutUndefined[part], field)) throw createFieldError(`rule.${part}`);
-  const unexpected = Object.keys(withoutUndefined).find(
-    (part) => withoutUndefined[part] !== undefined && !(part in kind.fields),
+    if (!field.missing && isMissing(omitUndefined[part], field)) throw createFieldError(`rule.${part}`);
+  const unexpectedPart = Object.keys(omitUndefined).find(
+    (part) => omitUndefined[part] !== undefined && !(part in kind.fields),
   );
-  if (unexpected) throw createFieldError(`rule.${unexpected}`, 'whitelistValidation');
+  if (unexpectedPart) throw createFieldError(`rule.${unexpectedPart}`, 'whitelistValidation');
 }
 
 /** Converts staff input to its stored form. @throws AppError badRequest for contradictory fields */
-export function toStored(input: PromotionInput): PromotionTerms {
+export function toPromotionTerms(input: PromotionInput): PromotionTerms {
   const { rule, scope, code, starts, ends, ...same } = input;
   const { target, redemption } = same;
-  const startsAt = starts && toStartMoment(starts);
-  const endsAt = ends && toEndMoment(ends);
+  const startsAt = starts && toStartDate(starts);
+  const endsAt = ends && toEndDate(ends);
   if (startsAt && endsAt && !isLater(endsAt, startsAt)) throw createFieldError('ends', 'isLater');
   if (redemption === 'shared' && !code) throw createFieldError('code');
   if (redemption !== 'shared' && code !== undefined) throw createFieldError('code', 'whitelistValidation');
@@ -45,29 +45,29 @@ export function toStored(input: PromotionInput): PromotionTerms {
   requireRule(target, rule);
   return {
     ...same,
-    rule: withoutUndefined(rule) as Promotion['rule'],
-    scope: withoutUndefined(scope),
+    rule: omitUndefined(rule) as Promotion['rule'],
+    scope: omitUndefined(scope),
     startsAt,
     endsAt,
     ...(code !== undefined && { code }),
   };
 }
 
-export function toInput(promotion: PromotionFields): PromotionInput {
+export function toPromotionInput(promotion: PromotionFields): PromotionInput {
   const { rule, scope, startsAt, endsAt } = promotion;
   return {
     ...pickFields(PROMOTION, promotion),
     ...({ rule, scope } as Pick<PromotionInput, 'rule' | 'scope'>),
-    starts: startsAt && toStart(startsAt),
-    ends: endsAt && toEnd(endsAt),
+    starts: startsAt && toShopStartTime(startsAt),
+    ends: endsAt && toShopEndTime(endsAt),
   };
 }
 
-export const toAdmin = (
+export const toAdminPromotion = (
   promotion: PromotionFields,
   { codes, used, savedCents }: Pick<AdminPromotion, 'codes' | 'used' | 'savedCents'>,
 ): AdminPromotion => ({
-  ...toInput(promotion),
+  ...toPromotionInput(promotion),
   _id: promotion.id,
   version: promotion.version,
   state: promotion.state,

@@ -19,7 +19,7 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { type AuditedEntity, AuditLogService } from '../../audit-log/audit-log.service';
-import { toPriced } from '../../promotion/promotion.mapper';
+import { toPricedPromotion } from '../../promotion/promotion.mapper';
 import type {
   NewPromotion,
   PromotionChange,
@@ -27,10 +27,10 @@ import type {
   PromotionTerms,
 } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
-import { toAdmin, toInput, toStored } from './admin-promotion.mapper';
+import { toAdminPromotion, toPromotionInput, toPromotionTerms } from './admin-promotion.mapper';
 import { toExcludedSize } from './minimum.monitor';
 import { toCodesFile } from './promotion-codes.csv';
-import { PromotionReadinessService, toSize } from './promotion-readiness.service';
+import { PromotionReadinessService, toPromotionSize } from './promotion-readiness.service';
 import { PromotionSumService } from './promotion-sum.service';
 import { PromotionUnitService } from './promotion-unit.service';
 
@@ -43,7 +43,7 @@ const MOVES: Record<PromotionStep, { from: readonly PromotionState[]; to: Promot
 };
 
 /** Fields that staff may change after a promotion is published. */
-const LIVE_FIELDS = ['title', 'ends', 'announced', 'maxUses'] as const;
+const LIVE_EDITABLE_FIELDS = ['title', 'ends', 'announced', 'maxUses'] as const;
 
 /** Manages promotions for staff. Each change is recorded in the audit log. */
 @Injectable()
@@ -64,14 +64,16 @@ export class AdminPromotionService {
     const all = states.reduce((sum, entry) => sum + counts[entry], 0);
     const [skip, limit] = q ? [0, all] : [(page - 1) * pageSize, pageSize];
     const found = await this.promotionRecords.list(states, skip, Math.max(1, limit));
-    const matching = q ? found.filter((promotion) => isNameMatch(promotion, q)) : found;
-    const announcedPromotions = q ? matching.slice((page - 1) * pageSize, page * pageSize) : matching;
+    const matchingPromotions = q ? found.filter((promotion) => isNameMatch(promotion, q)) : found;
+    const announcedPromotions = q
+      ? matchingPromotions.slice((page - 1) * pageSize, page * pageSize)
+      : matchingPromotions;
     return {
       promotions: await this.show(announcedPromotions),
       counts,
       page,
       pageSize,
-      total: q ? matching.length : all,
+      total: q ? matchingPromotions.length : all,
     };
   }
 
@@ -84,7 +86,10 @@ export class AdminPromotionService {
   /** @throws AppError badRequest, codeInvalid, codeTaken */
   async create(input: PromotionInput, by: StaffCaller): Promise<AdminPromotion> {
     return this.open(
-      await this.promotionRecords.create(toDraft(toStored(input)), this.audit('promotion.create', by)),
+      await this.promotionRecords.create(
+        toDraft(toPromotionTerms(input)),
+        this.audit('promotion.create', by),
+      ),
     );
   }
 
@@ -97,31 +102,31 @@ export class AdminPromotionService {
   async edit(id: string, { version, ...input }: EditPromotion, by: StaffCaller): Promise<AdminPromotion> {
     const before = await this.promotionRecords.get(id);
     if (before.version !== version) throw await this.createConflict(id);
-    const stored = toStored(input);
+    const terms = toPromotionTerms(input);
     if (before.state === 'draft') {
-      const change = { ...stored, code: stored.code, left: stored.maxUses ?? undefined };
+      const change = { ...terms, code: terms.code, left: terms.maxUses ?? undefined };
       await this.write(before, version, change, by);
-    } else await this.editLive(before, version, stored, by);
+    } else await this.editLive(before, version, terms, by);
     return this.open(id);
   }
 
   private async editLive(
     before: PromotionFields,
     version: number,
-    stored: PromotionTerms,
+    terms: PromotionTerms,
     by: StaffCaller,
   ): Promise<void> {
     const { maxUses } = before;
-    const addedUses = (stored.maxUses ?? 0) - (maxUses ?? 0);
+    const addedUses = (terms.maxUses ?? 0) - (maxUses ?? 0);
     const isSame = isDeepStrictEqual(
-      toComparable(toInput({ ...before, ...stored }), LIVE_FIELDS),
-      toComparable(toInput(before), LIVE_FIELDS),
+      toComparable(toPromotionInput({ ...before, ...terms }), LIVE_EDITABLE_FIELDS),
+      toComparable(toPromotionInput(before), LIVE_EDITABLE_FIELDS),
     );
-    if (before.state === 'ended' || !isSame || (maxUses === null) !== (stored.maxUses === null))
+    if (before.state === 'ended' || !isSame || (maxUses === null) !== (terms.maxUses === null))
       throw new AppError('promotionPublished');
-    const { title, endsAt, announced } = stored;
+    const { title, endsAt, announced } = terms;
     await this.promotionReadiness.requireEditable(before, { ...before, title, announced });
-    await this.write(before, version, { title, endsAt, announced, maxUses: stored.maxUses }, by, addedUses);
+    await this.write(before, version, { title, endsAt, announced, maxUses: terms.maxUses }, by, addedUses);
   }
 
   private async write(
@@ -174,20 +179,20 @@ export class AdminPromotionService {
   ): Promise<AdminPromotion> {
     const before = await this.promotionRecords.get(id);
     if (before.state === 'draft' || before.state === 'ended') throw new AppError('transitionNotAllowed');
-    const others = before.excludedSizes.filter(({ sku }) => !skus.includes(sku));
-    const units = (await this.promotionUnit.listUnitsOfYear()).filter(({ sku }) => skus.includes(sku));
+    const otherSizes = before.excludedSizes.filter(({ sku }) => !skus.includes(sku));
+    const units = (await this.promotionUnit.listUnitsOfPastYear()).filter(({ sku }) => skus.includes(sku));
     if (units.length < skus.length) throw new AppError('transitionNotAllowed');
     const unitsAtMinimum = excluded
       ? []
-      : findUnitsForMinimum(toPriced({ ...before, excludedSizes: others }), units);
+      : findUnitsForMinimum(toPricedPromotion({ ...before, excludedSizes: otherSizes }), units);
     if (unitsAtMinimum.length > 0)
       throw new AppError('promotionNotReady', {
         problems: ['minimumReached'],
-        sizes: unitsAtMinimum.map(toSize),
+        sizes: unitsAtMinimum.map(toPromotionSize),
       });
     const now = this.clock.now();
-    const added = excluded ? units.map((unit) => toExcludedSize(unit, now, true)) : [];
-    await this.write(before, version, { excludedSizes: [...others, ...added] }, by);
+    const addedSizes = excluded ? units.map((unit) => toExcludedSize(unit, now, true)) : [];
+    await this.write(before, version, { excludedSizes: [...otherSizes, ...addedSizes] }, by);
     return this.open(id);
   }
 
@@ -196,7 +201,7 @@ export class AdminPromotionService {
     const found = await this.promotionRecords.get(id);
     const redemption = found.redemption === 'shared' ? 'automatic' : found.redemption;
     const draft = toDraft(
-      toStored({ ...toInput(found), redemption, code: undefined, starts: null, ends: null }),
+      toPromotionTerms({ ...toPromotionInput(found), redemption, code: undefined, starts: null, ends: null }),
     );
     return this.open(await this.promotionRecords.create(draft, this.audit('promotion.copy', by)));
   }
@@ -210,7 +215,7 @@ export class AdminPromotionService {
         by,
         action: 'promotion.delete',
         entity: toAuditedEntity(before),
-        before: replaceIds(toInput(before), getTitle),
+        before: replaceIds(toPromotionInput(before), getTitle),
       }),
     );
     return null;
@@ -260,13 +265,13 @@ export class AdminPromotionService {
     return promotions.map((promotion) => {
       const { used = 0, savedCents = 0 } = uses.get(promotion.id) ?? {};
       const codeCount = promotion.redemption === 'single' ? (codes.get(promotion.id) ?? 0) : 0;
-      return toAdmin(promotion, { codes: codeCount, used, savedCents });
+      return toAdminPromotion(promotion, { codes: codeCount, used, savedCents });
     });
   }
 }
 
-const toDraft = (stored: PromotionTerms): NewPromotion => ({
-  ...stored,
+const toDraft = (terms: PromotionTerms): NewPromotion => ({
+  ...terms,
   excludedSizes: [],
   state: 'draft',
   position: 0,
@@ -288,7 +293,7 @@ const replaceIds = <T>(input: T, getTitle: (id: string) => string): T =>
   ) as T;
 
 const toAuditValues = (promotion: PromotionFields, getTitle: (id: string) => string) => ({
-  ...replaceIds(toInput(promotion), getTitle),
+  ...replaceIds(toPromotionInput(promotion), getTitle),
   state: promotion.state,
   excludedSizes: promotion.excludedSizes.map(({ sku }) => sku),
 });

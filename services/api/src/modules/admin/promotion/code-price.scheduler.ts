@@ -32,7 +32,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
   private currentUpdate: Promise<void> | null = null;
   private needsUpdate = false;
   private timer?: NodeJS.Timeout;
-  private running = false;
+  private isRunning = false;
 
   constructor(
     private readonly codePrices: CodePriceService,
@@ -46,20 +46,20 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
   }
 
   onApplicationBootstrap(): void {
-    this.running = true;
+    this.isRunning = true;
     this.jobs.every(INTERVAL_MS, 'prices by code', () => this.scheduleUpdate());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.running = false;
+    this.isRunning = false;
     clearTimeout(this.timer);
     await this.jobs.stop();
     await this.currentUpdate;
   }
 
   private scheduleUpdate(): Promise<void> {
-    this.needsUpdate = this.running;
-    if (this.running) this.currentUpdate ??= this.update();
+    this.needsUpdate = this.isRunning;
+    if (this.isRunning) this.currentUpdate ??= this.update();
     return this.currentUpdate ?? Promise.resolve();
   }
 
@@ -79,19 +79,19 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
   private async write(changes: readonly string[] | null): Promise<void> {
     const now = this.clock.now();
     const { codes, changesAt } = await this.promotions.listAnnounced(now);
-    const known = JSON.stringify(codes);
+    const codesKey = JSON.stringify(codes);
     // If there are no codes, only price records that should have ended are read
     const ids =
-      changes && codes.length > 0 && known === this.knownCodes ? this.moments.addDue(changes, now) : null;
-    if (ids?.length !== 0) this.moments.setMoments(await this.codePrices.record(codes, ids), ids);
-    this.knownCodes = known;
+      changes && codes.length > 0 && codesKey === this.knownCodes ? this.moments.addDue(changes, now) : null;
+    if (ids?.length !== 0) this.moments.setDates(await this.codePrices.record(codes, ids), ids);
+    this.knownCodes = codesKey;
     this.scheduleAt(findEarliest([changesAt, this.moments.getNext()]));
   }
 
   private scheduleAt(at: Date | null): void {
     clearTimeout(this.timer);
     const delayMs = at ? at.getTime() - this.clock.now().getTime() : Infinity;
-    if (this.running && delayMs < INTERVAL_MS)
+    if (this.isRunning && delayMs < INTERVAL_MS)
       this.timer = setTimeout(() => void this.scheduleUpdate(), Math.max(0, delayMs));
   }
 }

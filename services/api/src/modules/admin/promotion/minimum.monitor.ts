@@ -4,7 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { AppError } from '../../../errors/app-error';
 import { OutboxService } from '../../../outbox/outbox.service';
 import { Clock } from '../../../runtime/clock';
-import { toPriced } from '../../promotion/promotion.mapper';
+import { toPricedPromotion } from '../../promotion/promotion.mapper';
 import type { StoredExcludedSize } from '../../promotion/promotion.schema';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.service';
@@ -39,15 +39,16 @@ export class MinimumMonitor {
    */
   async check(): Promise<void> {
     const all = await this.promotionRecords.list(['active'], 0, LIMITS.promotionsActive);
-    const active = all.filter(
+    const activePromotions = all.filter(
       (promotion) =>
-        promotion.minCents > 0 && isUndisclosedDiscount({ ...promotion, promotion: toPriced(promotion) }),
+        promotion.minCents > 0 &&
+        isUndisclosedDiscount({ ...promotion, promotion: toPricedPromotion(promotion) }),
     );
-    if (active.length === 0) return;
-    const shelf = await this.promotionUnit.listUnitsOfYear();
-    for (const promotion of active) {
+    if (activePromotions.length === 0) return;
+    const shelfUnits = await this.promotionUnit.listUnitsOfPastYear();
+    for (const promotion of activePromotions) {
       const now = this.clock.now();
-      const unitsAtMinimum = findUnitsForMinimum(toPriced(promotion), shelf);
+      const unitsAtMinimum = findUnitsForMinimum(toPricedPromotion(promotion), shelfUnits);
       if (unitsAtMinimum.length === 0) continue;
       const excludedSizes = [
         ...promotion.excludedSizes,

@@ -9,11 +9,11 @@ import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderPromotionQuery } from '../../order/queries/order-promotion.query';
 import { toRepriceInput } from '../../pricing/pricing.mapper';
-import { toPriced } from '../../promotion/promotion.mapper';
-import { toStored } from './admin-promotion.mapper';
+import { toPricedPromotion } from '../../promotion/promotion.mapper';
+import { toPromotionTerms } from './admin-promotion.mapper';
 import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.service';
 
-const ORDERS = 200;
+const MAX_COMPARED_ORDERS = 200;
 const MAX_PREVIEW_ROWS = 20;
 const QUERY_TIMEOUT_MS = 2_000;
 const CACHE_LIMITS = { max: 100, ttl: 600_000 };
@@ -52,21 +52,21 @@ export class PromotionPreviewService {
       priceCents: unit.priceCents,
       usable: isUsable(promotion, unit),
     }));
-    const usable = rows.filter((row) => row.usable).length;
+    const usableCount = rows.filter((row) => row.usable).length;
     return {
       ...cachedComparison,
-      sizes: { inScope: unitsInScope.length, usable, rows: rows.slice(0, MAX_PREVIEW_ROWS) },
+      sizes: { inScope: unitsInScope.length, usable: usableCount, rows: rows.slice(0, MAX_PREVIEW_ROWS) },
     };
   }
 
   private toPromotion(input: PromotionInput): Promotion {
     const at = new Date(0);
-    const counted = { id: 'preview', state: 'draft', position: 1, version: 0 } as const;
-    const unlimited = { startsAt: null, endsAt: null };
-    return toPriced({
-      ...toStored(input),
-      ...counted,
-      ...unlimited,
+    const previewFields = { id: 'preview', state: 'draft', position: 1, version: 0 } as const;
+    const unlimitedPeriod = { startsAt: null, endsAt: null };
+    return toPricedPromotion({
+      ...toPromotionTerms(input),
+      ...previewFields,
+      ...unlimitedPeriod,
       excludedSizes: [],
       createdAt: at,
       updatedAt: at,
@@ -77,10 +77,13 @@ export class PromotionPreviewService {
     const deadline = performance.now() + QUERY_TIMEOUT_MS;
     const now = this.clock.now();
     const sizes = new Map(units.map((unit) => [unit.sku, unit]));
-    const priced: PreviewedOrder[] = [];
-    for (const order of await this.orderPromotions.findLastSold(ORDERS, QUERY_TIMEOUT_MS)) {
+    const previewedOrders: PreviewedOrder[] = [];
+    for (const order of await this.orderPromotions.findLastSoldOrders(
+      MAX_COMPARED_ORDERS,
+      QUERY_TIMEOUT_MS,
+    )) {
       if (performance.now() > deadline) break;
-      priced.push({
+      previewedOrders.push({
         orderId: order.id,
         number: order.number,
         paidAt: order.payment.paidAt?.toISOString() ?? '',
@@ -88,16 +91,16 @@ export class PromotionPreviewService {
         afterCents: computeTotal(order, sizes, [promotion], now),
       });
     }
-    const changed = priced.filter(({ beforeCents, afterCents }) => afterCents < beforeCents);
+    const changedOrders = previewedOrders.filter(({ beforeCents, afterCents }) => afterCents < beforeCents);
     const sum = (of: 'beforeCents' | 'afterCents'): number =>
-      priced.reduce((all, order) => all + order[of], 0);
+      previewedOrders.reduce((all, order) => all + order[of], 0);
     return {
-      orders: priced.length,
-      changed: changed.length,
+      orders: previewedOrders.length,
+      changed: changedOrders.length,
       beforeCents: sum('beforeCents'),
       afterCents: sum('afterCents'),
-      rows: changed.slice(0, MAX_PREVIEW_ROWS),
-      lowestOrder: [...changed].sort((a, b) => a.afterCents - b.afterCents)[0] ?? null,
+      rows: changedOrders.slice(0, MAX_PREVIEW_ROWS),
+      lowestOrder: [...changedOrders].sort((a, b) => a.afterCents - b.afterCents)[0] ?? null,
     };
   }
 }

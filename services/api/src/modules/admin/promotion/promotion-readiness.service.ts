@@ -6,13 +6,17 @@ import type { PromotionProblem } from '@munay/contracts/promotion/kind';
 import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
 import { InvoiceService } from '../../invoice/invoice.service';
-import { toPriced } from '../../promotion/promotion.mapper';
+import { toPricedPromotion } from '../../promotion/promotion.mapper';
 import type { PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { ShippingService } from '../../shipping/shipping.service';
 import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.service';
 
-export const toSize = ({ sku, title, size }: NamedShelfUnit): PromotionSize => ({ sku, title, size });
+export const toPromotionSize = ({ sku, title, size }: NamedShelfUnit): PromotionSize => ({
+  sku,
+  title,
+  size,
+});
 
 /** Decides whether a promotion may be published, based on the available products and the shipping rates. */
 @Injectable()
@@ -52,7 +56,7 @@ export class PromotionReadinessService {
   ): Promise<void> {
     const found = await this.findProblems(promotion);
     const problems = found.problems.filter(counts);
-    const sizes = found.unitsAtMinimum.length > 0 && { sizes: found.unitsAtMinimum.map(toSize) };
+    const sizes = found.unitsAtMinimum.length > 0 && { sizes: found.unitsAtMinimum.map(toPromotionSize) };
     if (problems.length > 0) throw new AppError('promotionNotReady', { problems, ...sizes });
   }
 
@@ -63,12 +67,12 @@ export class PromotionReadinessService {
     const codes = (await this.promotionRecords.countCodes([id])).get(id) ?? 0;
     const { options: ways } = await this.shipping.findTable();
     const { problems, reaching: unitsAtMinimum } = findPromotionProblems(
-      { ...promotion, promotion: toPriced(promotion) },
-      await this.promotionUnit.listUnitsOfYear(),
+      { ...promotion, promotion: toPricedPromotion(promotion) },
+      await this.promotionUnit.listUnitsOfPastYear(),
       { codes, hasCode: code !== undefined, deliveryOptions: ways, now: this.clock.now() },
     );
-    const unprintable = await this.invoices.findUnprintable(title.es + title.en);
-    if (unprintable.length > 0) problems.unshift('titleUnprintable');
+    const unprintableCharacters = await this.invoices.findUnprintableCharacters(title.es + title.en);
+    if (unprintableCharacters.length > 0) problems.unshift('titleUnprintable');
     if (title.es === '' || title.en === '') problems.unshift('titleMissing');
     return { problems, unitsAtMinimum };
   }

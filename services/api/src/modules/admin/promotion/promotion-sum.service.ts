@@ -7,7 +7,7 @@ import type { PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 
 const PUBLISHED = ['active', 'paused', 'ended'] as const;
-const ORDERS_MAX = 100_000;
+const MAX_ORDERS = 100_000;
 const NO_USES = { used: 0, savedCents: 0 };
 
 type Sum = typeof NO_USES;
@@ -42,7 +42,7 @@ export class PromotionSumService {
   /** Updates the stored sums once a day. They include orders up to the start of the day. */
   async renew(): Promise<void> {
     const until = startOfDay(toShopDay(this.clock.now()));
-    const all = await this.promotionRecords.list(PUBLISHED, 0, ORDERS_MAX);
+    const all = await this.promotionRecords.list(PUBLISHED, 0, MAX_ORDERS);
     if (all.every(({ sum }) => sum && sum.until >= until)) return;
     const found = await this.orderPromotions.countUses(
       all.map(({ id }) => id),

@@ -36,7 +36,7 @@ export class PromotionUnitService {
   }
 
   /** Lists units at their highest price in the last 12 months. */
-  async listUnitsOfYear(): Promise<NamedShelfUnit[]> {
+  async listUnitsOfPastYear(): Promise<NamedShelfUnit[]> {
     const products = await this.findProducts();
     return this.listUnits(products, await this.productPeriods.decisions(products));
   }

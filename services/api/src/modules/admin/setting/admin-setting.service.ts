@@ -3,7 +3,7 @@ import type { SettingsInput, SettingsView } from '@munay/contracts/admin/setting
 import { isIban, toPlainIban } from '@munay/contracts/order/bank';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
-import { requireFresh, type VerifiedCaller } from '../../../http/caller';
+import { requireFreshVerification, type VerifiedCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SettingService } from '../../setting/setting.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
@@ -29,7 +29,7 @@ export class AdminSettingService {
     await this.transaction.run(async () => {
       const { before, after } = await this.settings.replace(version, values);
       if (before.iban !== values.iban || before.accountHolder !== values.accountHolder) {
-        requireFresh(by);
+        requireFreshVerification(by);
         await this.securityAlerts.send('accountChanged', { actorId: by.id });
       }
       await this.auditLog.record({

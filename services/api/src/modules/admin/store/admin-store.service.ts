@@ -34,7 +34,7 @@ export class AdminStoreService {
     const store = await this.stores.require(id, user);
     return {
       store: toStoreView(store, locale),
-      ...(await this.products.listForStore(id, query, locale)),
+      ...(await this.products.listByStore(id, query, locale)),
     };
   }
 
@@ -53,10 +53,10 @@ export class AdminStoreService {
   /** @throws AppError storeNameTaken, noUser for an owner without an account */
   async create({ owners, ...store }: StoreInput, by: VerifiedCaller): Promise<AdminStore> {
     const id = await this.transaction.run(async () => {
-      const created = await this.stores.create(store);
-      await this.audit('store.create', created, by, null, store);
-      await this.userRights.setOwners(created, owners, by);
-      return created;
+      const createdStore = await this.stores.create(store);
+      await this.audit('store.create', createdStore, by, null, store);
+      await this.userRights.setOwners(createdStore, owners, by);
+      return createdStore;
     });
     return this.open(id);
   }

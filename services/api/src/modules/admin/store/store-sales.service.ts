@@ -8,7 +8,7 @@ import {
 import type { Locale } from '@munay/contracts/locale';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
-import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
+import { createCsvWriter, type CsvColumns } from '../../../csv/csv.cells';
 import { AppError } from '../../../errors/app-error';
 import type { SignedInUser } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
@@ -18,7 +18,7 @@ import { StoreService } from '../../store/store.service';
 
 const PAGE_SIZE = 25;
 const DEFAULT_DAYS = 30;
-const COLUMNS = {
+const SALES_COLUMNS = {
   paidAt: { kind: 'moment', es: 'Cobrado el', en: 'Paid on' },
   order: { kind: 'code', es: 'Pedido', en: 'Order' },
   product: { kind: 'text', es: 'Producto', en: 'Product' },
@@ -81,23 +81,23 @@ export class StoreSalesService {
   }
 
   private async *renderRows(filter: SalesFilter, locale: Locale): AsyncGenerator<string> {
-    const { head, line } = csvWriter(COLUMNS, locale);
+    const { head, line } = createCsvWriter(SALES_COLUMNS, locale);
     yield head;
     const getTitle = await this.findTitles(filter, locale);
-    for await (const sold of this.orderSales.iterate(filter))
+    for await (const soldLine of this.orderSales.iterate(filter))
       yield line({
-        paidAt: sold.paidAt,
-        order: sold.number,
-        product: getTitle(sold),
-        size: sold.size,
-        sku: sold.sku,
-        units: sold.quantity,
-        returned: sold.returned,
-        unitPrice: sold.unitPriceCents,
-        promotions: -sold.promotionCents,
-        refunded: -sold.refundedCents,
-        net: sold.netCents,
-        currency: sold.currency.toUpperCase(),
+        paidAt: soldLine.paidAt,
+        order: soldLine.number,
+        product: getTitle(soldLine),
+        size: soldLine.size,
+        sku: soldLine.sku,
+        units: soldLine.quantity,
+        returned: soldLine.returned,
+        unitPrice: soldLine.unitPriceCents,
+        promotions: -soldLine.promotionCents,
+        refunded: -soldLine.refundedCents,
+        net: soldLine.netCents,
+        currency: soldLine.currency.toUpperCase(),
       });
   }
 
@@ -113,7 +113,7 @@ export class StoreSalesService {
   private async filter(id: string, user: SignedInUser, { from, to }: FullPeriod): Promise<SalesFilter> {
     await this.stores.require(id, user);
     return {
-      productIds: await this.products.idsOfStore(id),
+      productIds: await this.products.listIdsByStore(id),
       from: startOfDay(from),
       until: startOfDay(addDays(to, 1)),
     };

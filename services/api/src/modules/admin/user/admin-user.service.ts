@@ -39,9 +39,11 @@ export class AdminUserService {
   async edit(id: string, { closed, ...fields }: EditUser, by: VerifiedCaller): Promise<AdminUser> {
     if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');
     for (const store of fields.stores ?? []) await this.stores.findLabel(store);
-    const edited = await this.transaction.run(() => this.userRights.change(id, { closed, ...fields }, by));
-    if (edited.ends) await this.sessions.removeAll(id);
-    return this.buildView(edited.after);
+    const editedUser = await this.transaction.run(() =>
+      this.userRights.change(id, { closed, ...fields }, by),
+    );
+    if (editedUser.endsSessions) await this.sessions.removeAll(id);
+    return this.buildView(editedUser.after);
   }
 
   /**

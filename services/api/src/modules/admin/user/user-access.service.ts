@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { Transaction } from '../../../database/transaction';
-import { requireFresh, type VerifiedCaller } from '../../../http/caller';
+import { requireFreshVerification, type VerifiedCaller } from '../../../http/caller';
 import { ThrottleService } from '../../../rate-limit/throttle.service';
 import { AccountService } from '../../auth/account.service';
 import { SessionService } from '../../auth/session.service';
@@ -32,7 +32,7 @@ export class UserAccessService {
    */
   async reset(id: string, by: VerifiedCaller): Promise<null> {
     const user = await this.userRights.require(id);
-    if (getActiveRoles(user).length > 0) requireFresh(by);
+    if (getActiveRoles(user).length > 0) requireFreshVerification(by);
     await this.throttle.consume('staff-reset', id, RESET_LIMIT);
     await this.transaction.run(async () => {
       await this.accounts.mailResetLink(await this.users.endSessions(id));
@@ -49,7 +49,7 @@ export class UserAccessService {
    */
   async endSessions(id: string, session: string | undefined, by: VerifiedCaller): Promise<AdminUser> {
     const user = await this.userRights.require(id);
-    if (getActiveRoles(user).length > 0 && id !== by.id) requireFresh(by);
+    if (getActiveRoles(user).length > 0 && id !== by.id) requireFreshVerification(by);
     await this.sessions.endSession(user, session);
     await this.userRights.audit('user.endSessions', by, user, user);
     return this.adminUsers.buildView(user);

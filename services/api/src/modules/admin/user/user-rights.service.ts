@@ -3,7 +3,7 @@ import { canAccess } from '@munay/contracts/account/access';
 import type { AuditAction } from '@munay/contracts/admin/audit';
 import type { EditUser } from '@munay/contracts/admin/user';
 import { AppError } from '../../../errors/app-error';
-import { requireFresh, type StaffCaller, type VerifiedCaller } from '../../../http/caller';
+import { requireFreshVerification, type StaffCaller, type VerifiedCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
@@ -25,21 +25,21 @@ export class UserRightsService {
     id: string,
     { closed, ...fields }: Omit<EditUser, 'closed'> & { closed?: boolean | undefined },
     by: VerifiedCaller,
-  ): Promise<{ after: UserFields; ends: boolean }> {
+  ): Promise<{ after: UserFields; endsSessions: boolean }> {
     const before = await this.require(id);
     const change: StaffChange = {
       ...fields,
       ...(closed !== undefined && { disabledAt: closed ? (before.disabledAt ?? this.clock.now()) : null }),
     };
     if (grantsRights(change) && !before.emailValidatedAt) throw new AppError('addressUnverified');
-    const ends = isRightsChange(before, change);
-    const after = await this.users.edit(id, change, ends);
+    const endsSessions = isRightsChange(before, change);
+    const after = await this.users.edit(id, change, endsSessions);
     await this.audit('user.edit', by, before, after);
-    if (!hasSameItems(getActiveRoles(before), getActiveRoles(after))) requireFresh(by);
+    if (!hasSameItems(getActiveRoles(before), getActiveRoles(after))) requireFreshVerification(by);
     if (isAdmin(after) && !isAdmin(before))
       await this.securityAlerts.send('adminGranted', { actorId: by.id, subjectId: id });
     if (isAdmin(before) && !isAdmin(after)) await this.removeAdmin(before, by);
-    return { after, ends };
+    return { after, endsSessions };
   }
 
   /**
@@ -67,14 +67,14 @@ export class UserRightsService {
     const before = await this.users.findByStore(storeId);
     for (const { id, roles, stores } of before.filter((user) => !owners.includes(user.id))) {
       const remainingStores = stores.filter((store) => store !== storeId);
-      const remaining = remainingStores.length > 0 ? roles : roles.filter((role) => role !== 'STORE');
-      await this.change(id, { stores: remainingStores, roles: remaining }, by);
+      const remainingRoles = remainingStores.length > 0 ? roles : roles.filter((role) => role !== 'STORE');
+      await this.change(id, { stores: remainingStores, roles: remainingRoles }, by);
     }
     for (const id of owners) {
       const { roles, stores } = await this.require(id);
       if (stores.includes(storeId)) continue;
-      const next = canAccess('store', { roles }) ? roles : [...roles, 'STORE' as const];
-      await this.change(id, { stores: [...stores, storeId], roles: next }, by);
+      const newRoles = canAccess('store', { roles }) ? roles : [...roles, 'STORE' as const];
+      await this.change(id, { stores: [...stores, storeId], roles: newRoles }, by);
     }
   }
 
@@ -86,7 +86,7 @@ export class UserRightsService {
 
   /** Records that names and phone numbers changed, but not their values, because the audit log cannot be erased. */
   audit(action: AuditAction, by: StaffCaller, before: UserFields, after: UserFields): Promise<void> {
-    const personal = (['firstname', 'middlename', 'lastname', 'phone'] as const).filter(
+    const changedPersonalFields = (['firstname', 'middlename', 'lastname', 'phone'] as const).filter(
       (field) => before[field] !== after[field],
     );
     const rights = ({ roles, stores, disabledAt }: UserFields) => ({
@@ -99,7 +99,10 @@ export class UserRightsService {
       action,
       entity: { kind: 'user', id: after.id, label: '' },
       before: rights(before),
-      after: { ...rights(after), changed: personal.length > 0 ? personal : undefined },
+      after: {
+        ...rights(after),
+        changed: changedPersonalFields.length > 0 ? changedPersonalFields : undefined,
+      },
     });
   }
 }

@@ -52,7 +52,7 @@ export class OrderReservationService {
       orderId: id,
       buyer: { userId: buyer.userId, email: customer.email },
       method: payment.method,
-      forMs: METHOD_TRAITS[payment.method].reservedMs,
+      durationMs: METHOD_TRAITS[payment.method].reservedMs,
     });
   }
 

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { canTransition } from '@munay/contracts/order/order-status';
 import { Tracing } from '@munay/tracing/tracing';
 import { Transaction } from '../../../database/transaction';
-import { toProblem } from '../../../errors/storage-problem';
+import { toStorageProblem } from '../../../errors/storage-problem';
 import { getCurrentNetwork, getCurrentRequest } from '../../../logging/request-scope';
 import { KeyedLimiter } from '../../../rate-limit/keyed-limiter';
 import { Batch } from '../../../runtime/batch';
@@ -13,8 +13,8 @@ import { isSettled, type Sale, SaleService } from './sale.service';
 
 type SaleOutcome = 'paid' | 'refused' | 'unknown';
 
-export const GROUP_MAX = 16;
-const COLLECT_MS = 5;
+export const MAX_GROUP_SIZE = 16;
+const COLLECTION_WINDOW_MS = 5;
 /**
  * Limits for sales outside a group: one runs at a time, because concurrent sales would contend for the invoice number,
  * and up to 400 are queued.
@@ -30,8 +30,8 @@ export class SaleGroupService {
       await this.transaction.run(() => this.write(sales));
       return sales;
     },
-    GROUP_MAX,
-    COLLECT_MS,
+    MAX_GROUP_SIZE,
+    COLLECTION_WINDOW_MS,
     'callers',
   );
   private readonly singles = new KeyedLimiter(...LIMITER_SIZES);
@@ -53,7 +53,7 @@ export class SaleGroupService {
         await this.groups.addItem({ ...sale, origin: { ...getCurrentRequest(), work } });
         return 'paid';
       } catch (error) {
-        if (toProblem(error)) throw error;
+        if (toStorageProblem(error)) throw error;
         this.log.log({
           msg: 'group failed, sale recorded individually',
           orderId: sale.order.id,

@@ -51,7 +51,7 @@ export const isSettled = ({ status, payment }: OrderFields): boolean =>
 const isInCart = (order: OrderFields): boolean =>
   METHOD_TRAITS[order.payment.method].paid !== 'later' || hasEndedUnpaid(order);
 
-const toBought = ({ order }: Sale) =>
+const toPurchasedItems = ({ order }: Sale) =>
   order.cart && isInCart(order)
     ? [{ cartId: order.cart.cartId, lines: order.lines, promotions: order.promotions }]
     : [];
@@ -78,7 +78,7 @@ const buildWork = ({ order, origin }: Sale): NewOutboxWork[] => {
   return all.map((entry) => ({ ...entry, ...origin?.work }));
 };
 
-const toSold = ({ order, change }: Sale): OrderFields => ({
+const toSoldOrder = ({ order, change }: Sale): OrderFields => ({
   ...order,
   status: 'paid',
   payment: { ...order.payment, ...change.payment },
@@ -105,9 +105,9 @@ export class SaleService {
    * @throws AppError stockShort if the units of a single sale were released and sold to other buyers
    */
   async sell(sales: readonly Sale[]): Promise<void> {
-    const sold = sales.map(toSold);
-    await this.carts.removeBought(...sales.flatMap(toBought));
-    const numbers = await this.invoices.issueInvoices(sold);
+    const soldOrders = sales.map(toSoldOrder);
+    await this.carts.removePurchasedUnits(...sales.flatMap(toPurchasedItems));
+    const numbers = await this.invoices.issueInvoices(soldOrders);
     await this.orders.sell(
       sales.map(({ order, source, change, origin }) => ({
         order,
@@ -124,8 +124,8 @@ export class SaleService {
       sales.flatMap(({ event }) => event ?? []),
       'paid',
     );
-    await this.orderReservations.commit(sold);
-    for (const order of sold) this.billingMetrics.countPaid(order);
+    await this.orderReservations.commit(soldOrders);
+    for (const order of soldOrders) this.billingMetrics.countPaid(order);
   }
 
   /**

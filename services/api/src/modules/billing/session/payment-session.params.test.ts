@@ -110,10 +110,10 @@ test('the line items and shipping of a payment session add up to the order total
 });
 
 test('the payment page shows each line at its unit price and one coupon for all promotions', () => {
-  const cut = { ...LINE, id: 'l3', quantity: 3, lineCents: 1890, netCents: 1607 };
+  const discountedLine = { ...LINE, id: 'l3', quantity: 3, lineCents: 1890, netCents: 1607 };
   const request: SessionRequest = {
     ...REQUEST,
-    lines: [cut, LINE],
+    lines: [discountedLine, LINE],
     promotions: [
       { id: 'a', title: { es: 'Tres por dos', en: 'Three for two' }, target: 'goods', cents: 283 },
       { id: 'b', title: { es: 'Envío rebajado', en: '' }, target: 'delivery', cents: 100, code: 'MENOS1' },

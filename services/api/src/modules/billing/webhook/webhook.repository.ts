@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
-import { addToNow, matchPastMoments, NOW, PIPELINE, toLiterals } from '../../../database/database-time';
+import { addToNow, matchPastDates, NOW, PIPELINE_UPDATE, toLiterals } from '../../../database/database-time';
 import { getDriverCollection, getTransactionOptions } from '../../../database/joined';
-import { findDurable } from '../../../database/lasting';
-import { isDuplicate, retryUpsert } from '../../../database/upsert';
+import { findDurableRow } from '../../../database/lasting';
+import { isDuplicateKeyError, retryUpsert } from '../../../database/upsert';
 import type { ProviderEvent } from '../payment.provider';
 import { WebhookEvent } from './webhook.schema';
 
@@ -22,9 +22,9 @@ export interface ClaimedEvent extends ProviderEvent {
 }
 
 type State = Partial<Record<'status' | 'outcome' | 'doneAt' | 'nextAttemptAt', unknown>>;
-const toDone = (outcome: string): State => ({ ...toLiterals({ status: 'done', outcome }), doneAt: NOW });
+const toDoneState = (outcome: string): State => ({ ...toLiterals({ status: 'done', outcome }), doneAt: NOW });
 
-const ORDER_EVENTS_MAX = 200;
+const MAX_ORDER_EVENTS = 200;
 
 const toRow = ({
   _id,
@@ -44,9 +44,9 @@ export class WebhookRepository {
   async claim(durationMs: number): Promise<InboxRow | null> {
     const row = await this.events
       .findOneAndUpdate(
-        { status: 'pending', ...matchPastMoments(['nextAttemptAt']) },
+        { status: 'pending', ...matchPastDates(['nextAttemptAt']) },
         [{ $set: { nextAttemptAt: addToNow(durationMs), attempts: { $add: ['$attempts', 1] } } }],
-        { ...PIPELINE, sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+        { ...PIPELINE_UPDATE, sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       )
       .lean<WebhookEvent>();
     return row && toRow(row);
@@ -69,7 +69,7 @@ export class WebhookRepository {
     return this.events
       .find({ $or: details })
       .sort({ receivedAt: -1 })
-      .limit(ORDER_EVENTS_MAX)
+      .limit(MAX_ORDER_EVENTS)
       .lean<WebhookEvent[]>();
   }
 
@@ -78,14 +78,14 @@ export class WebhookRepository {
    * @param isDurable whether its effects are already written to a majority, so that losing this write would do no harm
    */
   async setDone(event: ClaimedEvent, outcome: string, isDurable: boolean): Promise<void> {
-    await this.storeState(event, toDone(outcome), isDurable ? { writeConcern: { w: 1 } } : {});
+    await this.storeState(event, toDoneState(outcome), isDurable ? { writeConcern: { w: 1 } } : {});
   }
 
   /** Stores events with the same result as done, in the current transaction. */
   async setAllDone(events: readonly ClaimedEvent[], outcome: string): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map((event) => ({
-      updateOne: { ...buildWrite(event, toDone(outcome)), upsert: true },
+      updateOne: { ...buildWrite(event, toDoneState(outcome)), upsert: true },
     }));
     await retryUpsert(getDriverCollection(this.events).bulkWrite(rows, getTransactionOptions()));
   }
@@ -96,14 +96,14 @@ export class WebhookRepository {
 
   /** Stores a failed attempt. @param pauseMs delay until the next attempt; null to give up */
   setFailed(event: ClaimedEvent, reason: string, pauseMs: number | null): Promise<void> {
-    const next = pauseMs === null ? {} : { nextAttemptAt: addToNow(pauseMs) };
+    const nextAttempt = pauseMs === null ? {} : { nextAttemptAt: addToNow(pauseMs) };
     const status = pauseMs === null ? 'dead' : 'pending';
-    return this.storeState(event, { ...toLiterals({ status, outcome: reason }), ...next });
+    return this.storeState(event, { ...toLiterals({ status, outcome: reason }), ...nextAttempt });
   }
 
   /** Waits until the current state of the event has been written to a majority. */
   async waitUntilDurable(id: string): Promise<void> {
-    await findDurable(getDriverCollection(this.events), { _id: id });
+    await findDurableRow(getDriverCollection(this.events), { _id: id });
   }
 
   /** Stores the state of an event. An event that is done is not changed. */
@@ -116,21 +116,23 @@ export class WebhookRepository {
     const write = () =>
       getDriverCollection(this.events).updateOne(filter, update, { ...options, upsert: true });
     // The same event was stored concurrently
-    await write().catch((error: unknown) => (isDuplicate(error) ? write() : Promise.reject(error as Error)));
+    await write().catch((error: unknown) =>
+      isDuplicateKeyError(error) ? write() : Promise.reject(error as Error),
+    );
   }
 }
 
 /** Builds the write that stores the state of an event. An event that is done is not changed. */
 function buildWrite({ id, type, objectId, intentId, createdAt, requestId = '' }: ClaimedEvent, state: State) {
-  const fresh = {
+  const newEvent = {
     ...toLiterals({ type, objectId, intentId, createdAt, requestId }),
     ...toLiterals({ outcome: null, doneAt: null, attempts: 1 }),
     nextAttemptAt: NOW,
     receivedAt: NOW,
   };
-  const merged = { $mergeObjects: [fresh, '$$ROOT', state] };
+  const mergedEvent = { $mergeObjects: [newEvent, '$$ROOT', state] };
   return {
     filter: { _id: id },
-    update: [{ $replaceWith: { $cond: [{ $eq: ['$status', 'done'] }, '$$ROOT', merged] } }],
+    update: [{ $replaceWith: { $cond: [{ $eq: ['$status', 'done'] }, '$$ROOT', mergedEvent] } }],
   };
 }

@@ -15,10 +15,10 @@ import { type ClaimedEvent, type InboxRow, WebhookRepository } from './webhook.r
 import type { WebhookStatus } from './webhook.schema';
 
 /** Maximum time in ms to process an event before responding, because the buyer's redirect waits for the response. */
-const INLINE_MS = 2_000;
+const INLINE_TIMEOUT_MS = 2_000;
 const LEASE_MS = 30_000;
-const BACKOFF_MS = 5_000;
-const BACKOFF_MAX_MS = 15 * 60_000;
+const INITIAL_BACKOFF_MS = 5_000;
+const MAX_BACKOFF_MS = 15 * 60_000;
 const RETRY_LIMIT_MS = 72 * 3_600_000;
 
 /** Event types that make the shop read part of an order again. Other events are acknowledged and ignored. */
@@ -47,7 +47,7 @@ const MAJORITY_WRITTEN_OUTCOME: Outcome = 'paid';
 const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
 /** Whether an event concerns a session. Such events are processed immediately, as the result may already exist. */
-const isOfSession = (type: string): boolean => type.startsWith('checkout.session.');
+const isSessionEventType = (type: string): boolean => type.startsWith('checkout.session.');
 
 /**
  * Processes webhook events. An event only reports that a provider object must be read again. Before the shop
@@ -77,7 +77,7 @@ export class WebhookService {
     const event = this.stripeGateway.readEvent(raw, signature);
     if (!isKnown(event.type)) return null;
     // The provider never sends an acknowledged event again, so it must be stored durably
-    if (!isOfSession(event.type) && (await this.webhook.findById(event.id)))
+    if (!isSessionEventType(event.type) && (await this.webhook.findById(event.id)))
       await this.webhook.waitUntilDurable(event.id);
     else await this.processNew(event);
     return null;
@@ -139,7 +139,7 @@ export class WebhookService {
   private async processNew(deliveredEvent: ProviderEvent): Promise<void> {
     const event = { ...deliveredEvent, ...getCurrentRequest() };
     const processEvent = this.processEvent(event);
-    const timeout = wait(INLINE_MS, null, { ref: false });
+    const timeout = wait(INLINE_TIMEOUT_MS, null, { ref: false });
     if ((await Promise.race([processEvent, timeout])) !== null) return;
     processEvent.catch((error: unknown) =>
       this.log.error({ msg: 'webhook event not recorded', reason: String(error) }),
@@ -161,7 +161,7 @@ export class WebhookService {
     } catch (error) {
       const now = this.clock.now().getTime();
       const isTooOld = now - (receivedAt?.getTime() ?? now) > RETRY_LIMIT_MS;
-      const pause = Math.min(BACKOFF_MS * 2 ** attempts, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
+      const pause = Math.min(INITIAL_BACKOFF_MS * 2 ** attempts, MAX_BACKOFF_MS) * (0.75 + Math.random() / 2);
       const reason = String(error).slice(0, 300);
       await this.webhook.setFailed(event, reason, isTooOld ? null : pause);
       this.log.warn({ msg: 'webhook event postponed', eventId: event.id, type: event.type, reason });
@@ -172,7 +172,7 @@ export class WebhookService {
   /** @returns the result as one word */
   private async handle(event: ClaimedEvent): Promise<string> {
     const { type, intentId } = event;
-    if (isOfSession(type)) return this.recordResult(event);
+    if (isSessionEventType(type)) return this.recordResult(event);
     const about = intentId ?? '';
     if (type.startsWith('charge.dispute.'))
       return (await this.disputes.readDisputes(about)) === null ? 'unknown payment' : 'dispute noted';

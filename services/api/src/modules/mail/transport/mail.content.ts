@@ -87,7 +87,7 @@ export function buildMail(
   },
 ): MailContent {
   const { reference, button, hint, blocks = [], stop } = rest;
-  const opening: MailBlock = {
+  const introBlock: MailBlock = {
     kind: 'intro',
     title,
     text: [text],
@@ -99,7 +99,7 @@ export function buildMail(
     subject,
     preheader,
     reference,
-    blocks: [opening, ...blocks],
+    blocks: [introBlock, ...blocks],
     reason,
     stop,
   };

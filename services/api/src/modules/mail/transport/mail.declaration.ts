@@ -16,12 +16,12 @@ export interface WrittenMail {
   /** One-click unsubscribe URL (RFC 8058). */
   stopUrl?: string | undefined;
   /** Runs after the email has been sent. */
-  sent?: (() => Promise<void>) | undefined;
+  onSent?: (() => Promise<void>) | undefined;
   /** How emails to unverified addresses count toward the network's rate limit. `unlimited` emails are never dropped. */
   counted?: 'limited' | 'unlimited' | undefined;
 }
 
-interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'sent'> {
+interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'onSent'> {
   to: MailReader;
   /** Facts without any text typed by buyers, guests or visitors. */
   facts: Facts;
@@ -62,7 +62,7 @@ interface StaffDeclaration<Facts, Needs extends Services> {
 }
 
 /** Options for a sample: the reader, overridden facts, and a replacement for all user-typed text. */
-interface SampleFor {
+interface SampleOptions {
   reader: MailReader;
   facts?: object | undefined;
   userTexts?: ((text: string) => string) | undefined;
@@ -79,7 +79,7 @@ export interface Mail {
   /** Renders a sample, by default for a verified reader. */
   sample: (locale: Locale) => MailContent;
   /** Returns the email that this reader would receive; null if there is none. */
-  sampleFor: (locale: Locale, sampleOptions: SampleFor) => WrittenMail | null;
+  sampleFor: (locale: Locale, sampleOptions: SampleOptions) => WrittenMail | null;
   /** Minimum time between two emails of the type in ms, as in `OutboxHandlerRegistry`. */
   gatherMs?: ((settings: SettingsView) => number) | undefined;
 }
@@ -130,8 +130,8 @@ export function defineMail<Facts, Text extends object, Needs extends Services>({
     writer: (all) => {
       const services = getInstances(needs, all);
       return async (job, shop, group) => {
-        const due = await load(job, services, shop, group);
-        return due && write(due, shop);
+        const dueMail = await load(job, services, shop, group);
+        return dueMail && write(dueMail, shop);
       };
     },
     sample: (locale) => {
@@ -166,10 +166,10 @@ export function defineStaffMail<Facts, Needs extends Services>({
     writer: (all) => {
       const services = getInstances(needs, all);
       return async (job, shop, group) => {
-        const due = await load(job, services, shop, group);
-        if (!due) return null;
-        const { name = '', email: address = '' } = due.from ?? {};
-        return { ...write(due.facts, shop), replyTo: address ? { name, address } : undefined };
+        const dueMail = await load(job, services, shop, group);
+        if (!dueMail) return null;
+        const { name = '', email: address = '' } = dueMail.from ?? {};
+        return { ...write(dueMail.facts, shop), replyTo: address ? { name, address } : undefined };
       };
     },
     sample: (locale) => compose(sample(locale), SAMPLE_SHOP),

@@ -4,7 +4,16 @@ import { describeSender, FOOTER_TEXTS, quote } from './mail.format';
 import { EMPTY, html, Markup } from './mail.html';
 import { renderLines } from './mail.lines';
 import { renderRatings } from './mail.ratings';
-import { MUTED, paragraph, SANS_SERIF, SERIF, small, strong, table, TEXT_COLOR_STYLE } from './mail.styles';
+import {
+  MUTED,
+  paragraph,
+  SANS_SERIF,
+  SERIF,
+  smallText,
+  strongText,
+  table,
+  TEXT_COLOR_STYLE,
+} from './mail.styles';
 
 /** Style sheet for dark mode and small screens only, because mail programs may remove it. */
 const STYLE_BLOCK = new Markup(`<style>
@@ -89,7 +98,7 @@ const file = ({ name, text }: Extract<MailBlock, { kind: 'file' }>): Markup =>
         )}
       </td>
       <td class="line" style="padding:14px 0 14px 14px;border:solid #d9cbb4;border-width:1px 0;">
-        ${strong(name)}${small(text)}
+        ${strongText(name)}${smallText(text)}
       </td>
     </tr>`,
   );
@@ -106,7 +115,7 @@ function renderBlock(content: MailBlock, locale: Locale): Markup {
         </h1>`,
         ...content.text.map((text) => paragraph(text, 14)),
         content.button ? button(content.button) : EMPTY,
-        content.hint === undefined ? EMPTY : small(content.hint, 14),
+        content.hint === undefined ? EMPTY : smallText(content.hint, 14),
       ]);
     case 'box':
       return renderSection(
@@ -118,14 +127,14 @@ function renderBlock(content: MailBlock, locale: Locale): Markup {
               bgcolor="#efe7da"
               style="background-color:#efe7da;border-radius:2px 28px 2px 2px;padding:24px;"
             >
-              ${small(content.label)}
+              ${smallText(content.label)}
               <p
                 class="txt big"
                 style="margin:2px 0 0;${SERIF}font-size:23px;line-height:30px;${TEXT_COLOR_STYLE}"
               >
                 ${content.fact}
               </p>
-              ${content.detail === undefined ? EMPTY : small(content.detail, 4)}${content.button ? button(content.button) : EMPTY}${content.more ? small(renderLink(content.more), 14) : EMPTY}
+              ${content.detail === undefined ? EMPTY : smallText(content.detail, 4)}${content.button ? button(content.button) : EMPTY}${content.more ? smallText(renderLink(content.more), 14) : EMPTY}
             </td>
           </tr>`,
         ),
@@ -153,7 +162,7 @@ function renderBlock(content: MailBlock, locale: Locale): Markup {
         ),
       );
     case 'link':
-      return renderSection(14, small(renderLink(content.link)));
+      return renderSection(14, smallText(renderLink(content.link)));
     case 'file':
       return renderSection(28, file(content));
     case 'text':
@@ -181,7 +190,7 @@ const head = (content: MailContent, sender: MailShop): Markup =>
             /></a>
           </td>
           <td valign="bottom" align="right" style="padding-bottom:8px;">
-            ${content.reference ? small(html`${content.reference[0]}<br />${content.reference[1]}`) : EMPTY}
+            ${content.reference ? smallText(html`${content.reference[0]}<br />${content.reference[1]}`) : EMPTY}
           </td>
         </tr>`,
       )}
@@ -201,7 +210,7 @@ function renderFooter(content: MailContent, sender: MailShop): Markup {
             <p class="txt" style="margin:0;${SERIF}font-size:16px;line-height:24px;${TEXT_COLOR_STYLE}">
               ${texts.who}
             </p>
-            ${small(content.reason, 6)}${content.stop ? small(renderLink(content.stop), 6) : EMPTY}${small(html`${pages}`, 10)}
+            ${smallText(content.reason, 6)}${content.stop ? smallText(renderLink(content.stop), 6) : EMPTY}${smallText(html`${pages}`, 10)}
             <p class="mut" style="margin:10px 0 0;${SANS_SERIF}font-size:13px;line-height:20px;${MUTED}">
               ${describeSender(sender, content.locale)}
             </p>

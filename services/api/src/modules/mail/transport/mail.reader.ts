@@ -32,9 +32,9 @@ export const breakLinks = (text: string): string =>
 /** How much user-typed text an email may contain: all, none, or text without links. `nothing` forbids the email. */
 type Release = 'all' | 'untyped' | 'withoutLinks' | 'nothing';
 
-/** @param required whether the law requires the email with the declared text */
-export function chooseRelease({ verified, order }: MailReader, required: boolean): Release {
+/** @param isRequired whether the law requires the email with the declared text */
+export function chooseRelease({ verified, order }: MailReader, isRequired: boolean): Release {
   if (verified) return 'all';
-  if (required) return 'withoutLinks';
+  if (isRequired) return 'withoutLinks';
   return order === 'unpaid' ? 'nothing' : 'untyped';
 }

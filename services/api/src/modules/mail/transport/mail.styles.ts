@@ -21,8 +21,8 @@ const texts =
   (text: string | Markup, top = 0): Markup =>
     html`<p class="${kind}" style="margin:${top}px 0 0;${SANS_SERIF}${face}">${text}</p>`;
 export const paragraph = texts('txt', new Markup(`font-size:16px;line-height:25px;${TEXT_COLOR_STYLE.text}`));
-export const strong = texts(
+export const strongText = texts(
   'txt',
   new Markup(`font-size:16px;line-height:25px;font-weight:bold;${TEXT_COLOR_STYLE.text}`),
 );
-export const small = texts('mut', new Markup(`font-size:14px;line-height:21px;${MUTED.text}`));
+export const smallText = texts('mut', new Markup(`font-size:14px;line-height:21px;${MUTED.text}`));

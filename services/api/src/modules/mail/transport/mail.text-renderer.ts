@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent, MailShop } from './mail.content';
 import { describeSender, FOOTER_TEXTS, quote } from './mail.format';
 
-const WIDTH = 72;
+const LINE_WIDTH = 72;
 const BEFORE_TEXT: Record<Locale, string> = { es: 'antes', en: 'was' };
 
 /** Wraps a paragraph without breaking URLs. */
@@ -11,21 +11,21 @@ const wrapAt =
   (text: string): string => {
     const lines = [''];
     for (const word of text.split(' ')) {
-      const last = lines.at(-1) ?? '';
-      if (last === '') lines[lines.length - 1] = word;
-      else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+      const lastLine = lines.at(-1) ?? '';
+      if (lastLine === '') lines[lines.length - 1] = word;
+      else if (lastLine.length + 1 + word.length <= width) lines[lines.length - 1] = `${lastLine} ${word}`;
       else lines.push(word);
     }
     return lines.join('\n');
   };
-const wrap = wrapAt(WIDTH);
+const wrap = wrapAt(LINE_WIDTH);
 
 /** Renders a row with its amount right-aligned on the last line. */
 function renderRow(label: string, amount: string): string {
-  const labelWidth = WIDTH - amount.length - 1;
+  const labelWidth = LINE_WIDTH - amount.length - 1;
   const lines = wrapAt(labelWidth)(label).split('\n');
-  const last = lines.pop() ?? '';
-  return [...lines, `${last.padEnd(labelWidth)} ${amount}`].join('\n');
+  const lastLine = lines.pop() ?? '';
+  return [...lines, `${lastLine.padEnd(labelWidth)} ${amount}`].join('\n');
 }
 
 function renderBlock(content: MailBlock, locale: Locale): string[] {

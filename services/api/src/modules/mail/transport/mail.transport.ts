@@ -19,22 +19,22 @@ export interface OutgoingMail {
 }
 
 /** Maximum number of connections, which matches the concurrency of the worker. */
-const CONNECTIONS_MAX = 5;
+const MAX_CONNECTIONS = 5;
 /** Idle timeout of a connection in ms, below that of mail servers. */
-const IDLE_MS = 5_000;
+const IDLE_TIMEOUT_MS = 5_000;
 /**
  * Timeout of one email in ms. It must be shorter than the lease of a job. Otherwise another worker would send the email
  * again while a slow server still receives it.
  */
-const SEND_MS = 45_000;
+const SEND_TIMEOUT_MS = 45_000;
 /** Time in ms to finish emails in progress when the process stops. The next worker sends the remaining emails. */
-const SHUTDOWN_MS = 5_000;
+const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /** SMTP commands whose rejection concerns this email, not the server or the sender. */
 const MAIL_COMMANDS: readonly unknown[] = ['RCPT TO', 'DATA'];
 
 /** Whether the rejection of this email is permanent (RFC 5321, 4.2.1). */
-const isForGood = (error: unknown): boolean =>
+const isPermanentRejection = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500 &&
@@ -43,15 +43,15 @@ const isForGood = (error: unknown): boolean =>
 
 /** Buffers an email before sending, because it consists of a dozen parts, each of which would be a network write. */
 class BodyLengthCheck extends Transform {
-  private readonly pieces: Buffer[] = [];
+  private readonly chunks: Buffer[] = [];
 
   override _transform(unit: Buffer, _encoding: string, done: TransformCallback): void {
-    this.pieces.push(unit);
+    this.chunks.push(unit);
     done();
   }
 
   override _flush(done: TransformCallback): void {
-    done(null, Buffer.concat(this.pieces));
+    done(null, Buffer.concat(this.chunks));
   }
 }
 
@@ -59,7 +59,7 @@ class BodyLengthCheck extends Transform {
 @Injectable()
 export class MailTransport implements BeforeApplicationShutdown, OnApplicationShutdown {
   private opened?: Transporter;
-  private readonly captured = new AsyncLocalStorage<{ mail: OutgoingMail | null }>();
+  private readonly captureStorage = new AsyncLocalStorage<{ mail: OutgoingMail | null }>();
 
   constructor(
     private readonly config: Config,
@@ -72,8 +72,8 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
     this.opened = createTransport({
       url: this.config.values.SMTP_URL,
       pool: true,
-      maxConnections: CONNECTIONS_MAX,
-      idleTimeout: IDLE_MS,
+      maxConnections: MAX_CONNECTIONS,
+      idleTimeout: IDLE_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
       // Connections are encrypted in production, because emails contain links that give access to accounts
@@ -92,18 +92,18 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
   /** Runs a function that sends an email, and returns the email without sending it; null if there is none. */
   async capture(work: () => Promise<void>): Promise<OutgoingMail | null> {
     const capture: { mail: OutgoingMail | null } = { mail: null };
-    await this.captured.run(capture, work);
+    await this.captureStorage.run(capture, work);
     return capture.mail;
   }
 
   /** Whether emails are currently captured for a preview instead of being sent. */
   get isCapturing(): boolean {
-    return this.captured.getStore() !== undefined;
+    return this.captureStorage.getStore() !== undefined;
   }
 
   /** @throws PermanentFailure if the email is rejected permanently, Error if it may be retried */
   async send(mail: OutgoingMail): Promise<void> {
-    const capture = this.captured.getStore();
+    const capture = this.captureStorage.getStore();
     if (capture) {
       capture.mail = mail;
       return;
@@ -113,17 +113,17 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
         this.transporter.sendMail({
           ...mail,
           from: this.config.values.MAIL_FROM,
-          signal: AbortSignal.timeout(SEND_MS),
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         }),
       );
     } catch (error) {
-      throw isForGood(error) ? new PermanentFailure((error as Error).message) : error;
+      throw isPermanentRejection(error) ? new PermanentFailure((error as Error).message) : error;
     }
   }
 
   /** Fails jobs that wait for a slow server, early enough for the failure to be recorded. */
   beforeApplicationShutdown(): void {
-    setTimeout(() => this.opened?.close({ force: true }), SHUTDOWN_MS).unref();
+    setTimeout(() => this.opened?.close({ force: true }), SHUTDOWN_TIMEOUT_MS).unref();
   }
 
   onApplicationShutdown(): void {

@@ -12,7 +12,7 @@ import { renderHtml } from './mail.html-renderer';
 import { renderText } from './mail.text-renderer';
 import { MailTransport } from './mail.transport';
 
-const SETTINGS_MS = 10_000;
+const SETTINGS_CACHE_MS = 10_000;
 /** Rate limit per network for emails to unverified addresses. */
 export const UNVERIFIED_LIMIT = { name: 'unverified-mail', points: 60, seconds: 3_600 } as const;
 
@@ -21,7 +21,7 @@ export const UNVERIFIED_LIMIT = { name: 'unverified-mail', points: 60, seconds: 
 export class MailerService {
   /** Details in the footer of every email. `contact` is a shop setting, cached for at most ten seconds. */
   readonly shop: MailShop;
-  private readonly recent: CachedRead<SettingsView>;
+  private readonly cachedSettings: CachedRead<SettingsView>;
 
   constructor(
     private readonly config: Config,
@@ -29,7 +29,7 @@ export class MailerService {
     private readonly throttle: ThrottleService,
     settings: SettingService,
   ) {
-    this.recent = new CachedRead(() => settings.getCurrent(), SETTINGS_MS);
+    this.cachedSettings = new CachedRead(() => settings.getCurrent(), SETTINGS_CACHE_MS);
     const { SHOP_NAME, SHOP_TAX_ID, SHOP_ADDRESS, STAFF_EMAIL, WEB_ORIGIN, API_ORIGIN } = config.values;
     this.shop = {
       shopName: SHOP_NAME,
@@ -42,12 +42,12 @@ export class MailerService {
     };
   }
 
-  settings = (): Promise<SettingsView> => this.recent.get();
+  settings = (): Promise<SettingsView> => this.cachedSettings.get();
 
   /** Sends the email of an outbox job. @throws PermanentFailure, Error like `MailTransport.send` */
   async send(
     job: OutboxJob,
-    { to, replyTo, content, attachments, stopUrl, sent, counted }: WrittenMail,
+    { to, replyTo, content, attachments, stopUrl, onSent, counted }: WrittenMail,
   ): Promise<void> {
     // An order placed in the store may have no email address
     if (to.address !== '' && (await this.isWithinLimit(job, counted))) {
@@ -66,7 +66,7 @@ export class MailerService {
         attachments,
       });
     }
-    await sent?.();
+    await onSent?.();
   }
 
   /** Whether another email to an unverified address is within the rate limit of the requesting network. */

@@ -20,7 +20,7 @@ export class GuestOrderRepository {
   }
 
   /** Orders placed with an unconfirmed address, and orders without an account that have this address, oldest first. */
-  async findByAddress(email: string): Promise<OrderFields[]> {
+  async findByEmail(email: string): Promise<OrderFields[]> {
     const unverified = [
       { 'buyer.as': trusted({ $exists: true }) },
       { 'buyer.userId': trusted({ $exists: false }) },

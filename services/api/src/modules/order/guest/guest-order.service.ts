@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OrderLinkService } from '../link/order-link.service';
 import type { OrderFields } from '../order.schema';
-import { orderTokens } from '../order.search-tokens';
+import { buildOrderSearchTokens } from '../order.search-tokens';
 import { GuestOrderRepository } from './guest-order.repository';
 
 /** Orders of provisional accounts. */
@@ -27,7 +27,11 @@ export class GuestOrderService {
    */
   async correctOrderEmail(order: OrderFields, email: string, key: string): Promise<void> {
     const customer = { ...order.customer, email };
-    await this.guestOrders.setEmail(order.id, { email, key, terms: orderTokens({ ...order, customer }) });
-    await this.orderLinks.readdress(order);
+    await this.guestOrders.setEmail(order.id, {
+      email,
+      key,
+      terms: buildOrderSearchTokens({ ...order, customer }),
+    });
+    await this.orderLinks.replaceLinks(order);
   }
 }

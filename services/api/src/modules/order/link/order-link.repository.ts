@@ -6,7 +6,7 @@ import { toFieldsOrNull } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { ERASED_TEXT } from '../order.search-tokens';
 import type { StoredMailedLink, StoredWrongRecipient } from '../schema/recipient.schema';
-import { LINK_FIELDS, linkField } from './order-link.rules';
+import { LINK_FIELDS, toLinkField } from './order-link.rules';
 
 /** An email that is still queued must not restore the link of an erased order. */
 const NOT_ERASED = { 'customer.email': mongoose.trusted({ $ne: ERASED_TEXT }) };
@@ -22,7 +22,7 @@ export class OrderLinkRepository {
 
   async findByMailedHash(action: OrderLinkAction, hash: string): Promise<OrderFields | null> {
     return toFieldsOrNull(
-      await this.orders.findOne({ [`${linkField(action)}.hash`]: hash }).lean<StoredOrder>(),
+      await this.orders.findOne({ [`${toLinkField(action)}.hash`]: hash }).lean<StoredOrder>(),
     );
   }
 
@@ -47,12 +47,12 @@ export class OrderLinkRepository {
 
   /** A new link for an action revokes the previous one. */
   async setMailedLink(id: string, action: OrderLinkAction, link: StoredMailedLink): Promise<void> {
-    await this.orders.updateOne({ _id: id, ...NOT_ERASED }, { $set: { [linkField(action)]: link } });
+    await this.orders.updateOne({ _id: id, ...NOT_ERASED }, { $set: { [toLinkField(action)]: link } });
   }
 
   /** Consumes a link. Of several concurrent uses, only one succeeds. @returns whether this use succeeded */
   async use(action: OrderLinkAction, hash: string, now: Date): Promise<boolean> {
-    const field = linkField(action);
+    const field = toLinkField(action);
     const { modifiedCount } = await this.orders.updateOne(
       { [`${field}.hash`]: hash, [`${field}.usedAt`]: null },
       { $set: { [`${field}.usedAt`]: now } },

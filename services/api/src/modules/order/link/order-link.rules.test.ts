@@ -6,9 +6,9 @@ import {
   findRejection,
   getCancelledStatus,
   isReadable,
-  linkField,
-  MAILED_LINK_MS,
+  MAILED_LINK_LIFETIME_MS,
   maskEmail,
+  toLinkField,
 } from './order-link.rules';
 
 const at = (text: string): Date => new Date(text);
@@ -47,11 +47,11 @@ test('a tracking link is valid until it expires unless the order was erased', ()
 test('an emailed order link can be used once within half an hour', () => {
   const now = at('2026-02-01T10:00:00Z');
   const link = { hash: 'h', expiresAt: new Date(now.getTime() + 1), usedAt: null };
-  expect(MAILED_LINK_MS).toBe(1_800_000);
+  expect(MAILED_LINK_LIFETIME_MS).toBe(1_800_000);
   expect(findRejection(link, now)).toBeNull();
   expect(findRejection({ ...link, expiresAt: now }, now)).toBe('linkExpired');
   expect(findRejection({ ...link, expiresAt: now, usedAt: now }, now)).toBe('linkUsed');
-  expect([linkField('cancel'), linkField('invoice')]).toEqual(['cancelLink', 'invoiceLink']);
+  expect([toLinkField('cancel'), toLinkField('invoice')]).toEqual(['cancelLink', 'invoiceLink']);
 });
 
 test.each<[OrderStatus, OrderStatus | null]>([

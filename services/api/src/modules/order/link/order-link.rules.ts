@@ -5,10 +5,10 @@ import type { OrderFields } from '../order.schema';
 import { ERASED_TEXT } from '../order.search-tokens';
 import type { StoredMailedLink } from '../schema/recipient.schema';
 
-const READABLE_MS = 365 * DAY_MS;
+const READABLE_PERIOD_MS = 365 * DAY_MS;
 
 /** Lifetime of a mailed link, in ms. Each link can be used once. */
-export const MAILED_LINK_MS = 30 * 60_000;
+export const MAILED_LINK_LIFETIME_MS = 30 * 60_000;
 
 /** When the tracking link expires: a year after delivery or, if undelivered, after the last status change. */
 export function computeReadableUntil({
@@ -17,7 +17,7 @@ export function computeReadableUntil({
 }: Pick<OrderFields, 'history' | 'createdAt'>): Date {
   const deliveryEntry = history.findLast(({ to }) => to === 'delivered');
   const from = (deliveryEntry ?? history.at(-1))?.at ?? createdAt;
-  return new Date(from.getTime() + READABLE_MS);
+  return new Date(from.getTime() + READABLE_PERIOD_MS);
 }
 
 /** Whether a tracking link is still valid. */
@@ -25,8 +25,8 @@ export const isReadable = (order: OrderFields, now: Date): boolean =>
   computeReadableUntil(order) > now && order.customer.name !== ERASED_TEXT;
 
 /** The field that stores the link for an action. */
-export const linkField = (action: OrderLinkAction): 'cancelLink' | 'invoiceLink' => `${action}Link`;
-export const LINK_FIELDS = ORDER_LINK_ACTIONS.map(linkField);
+export const toLinkField = (action: OrderLinkAction): 'cancelLink' | 'invoiceLink' => `${action}Link`;
+export const LINK_FIELDS = ORDER_LINK_ACTIONS.map(toLinkField);
 
 /** Why a mailed link no longer works; null if it still works. */
 export function findRejection(

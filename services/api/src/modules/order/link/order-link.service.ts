@@ -7,7 +7,7 @@ import { MailTokenService } from '../../user/mail-token.service';
 import type { OrderFields } from '../order.schema';
 import type { StoredTrackingLink } from '../schema/recipient.schema';
 import { OrderLinkRepository } from './order-link.repository';
-import { findRejection, isReadable, linkField, MAILED_LINK_MS } from './order-link.rules';
+import { findRejection, isReadable, MAILED_LINK_LIFETIME_MS, toLinkField } from './order-link.rules';
 
 /**
  * Manages an order's links. The tracking link is in every email about the order and is read-only. Its token is derived
@@ -59,7 +59,7 @@ export class OrderLinkService {
    * Like `renew`, for an order with a new address. The new address receives emails even if the previous recipient
    * disowned the order.
    */
-  async readdress(order: OrderFields): Promise<void> {
+  async replaceLinks(order: OrderFields): Promise<void> {
     await this.renew(order);
     await this.orderLinks.unsetWrongRecipient(order.id);
   }
@@ -67,7 +67,7 @@ export class OrderLinkService {
   /** Creates a link to be mailed to the address of the order. @returns its seed and the hash of its token */
   async create(id: string, action: OrderLinkAction): Promise<{ seed: string; hash: string }> {
     const { seed, hash } = this.mailTokens.create();
-    const expiresAt = new Date(this.clock.now().getTime() + MAILED_LINK_MS);
+    const expiresAt = new Date(this.clock.now().getTime() + MAILED_LINK_LIFETIME_MS);
     await this.orderLinks.setMailedLink(id, action, { hash, expiresAt, usedAt: null });
     return { seed, hash };
   }
@@ -77,7 +77,7 @@ export class OrderLinkService {
     const hash = isSecret(token) ? hashSecret(token) : null;
     for (const action of hash ? ORDER_LINK_ACTIONS : []) {
       const order = await this.orderLinks.findByMailedHash(action, hash ?? '');
-      const link = order?.[linkField(action)];
+      const link = order?.[toLinkField(action)];
       if (!order || !link) continue;
       const rejectionKey = findRejection(link, this.clock.now());
       if (rejectionKey) throw new AppError(rejectionKey);
@@ -87,10 +87,10 @@ export class OrderLinkService {
   }
 
   /** Like `open`, but only accepts a link for the given action. */
-  async openFor(token: string, action: OrderLinkAction): Promise<OrderFields> {
-    const opened = await this.open(token);
-    if (opened.action !== action) throw new AppError('linkUnknown');
-    return opened.order;
+  async openForAction(token: string, action: OrderLinkAction): Promise<OrderFields> {
+    const openedLink = await this.open(token);
+    if (openedLink.action !== action) throw new AppError('linkUnknown');
+    return openedLink.order;
   }
 
   /**
@@ -131,7 +131,7 @@ export class OrderLinkService {
 
   /** Whether the email with this link is still needed. */
   isNeeded = (order: OrderFields, action: OrderLinkAction, token: string): boolean => {
-    const link = order[linkField(action)];
+    const link = order[toLinkField(action)];
     return link?.hash === hashSecret(token) && findRejection(link, this.clock.now()) === null;
   };
 }

@@ -11,7 +11,7 @@ interface UnitCount {
   units: number;
 }
 
-const NOT_SHIPPED: OrderStatus[] = ['paid', 'processing'];
+const UNSHIPPED_STATUSES: OrderStatus[] = ['paid', 'processing'];
 
 const buildUnits = (lines: unknown, sign: 1 | -1) => ({
   $map: { input: lines, in: { sku: '$$this.sku', quantity: { $multiply: ['$$this.quantity', sign] } } },
@@ -46,7 +46,7 @@ export class CommittedUnitsQuery {
   private countPaid(skus: readonly string[]): Promise<UnitCount[]> {
     return this.orders
       .aggregate<UnitCount>([
-        { $match: { status: { $in: NOT_SHIPPED }, 'lines.sku': { $in: skus } } },
+        { $match: { status: { $in: UNSHIPPED_STATUSES }, 'lines.sku': { $in: skus } } },
         {
           $project: { units: { $concatArrays: [buildUnits('$lines', 1), buildUnits(REFUNDED_UNITS, -1)] } },
         },
@@ -59,12 +59,12 @@ export class CommittedUnitsQuery {
   }
 
   private countReplacedUnits(skus: readonly string[]): Promise<UnitCount[]> {
-    const due = { 'replacements.shippedAt': null, 'replacements.cancelledAt': null };
+    const dueFilter = { 'replacements.shippedAt': null, 'replacements.cancelledAt': null };
     return this.orders
       .aggregate<UnitCount>([
         { $match: { replacementDueSince: { $type: 'date' }, 'replacements.lines.sku': { $in: skus } } },
         { $unwind: '$replacements' },
-        { $match: due },
+        { $match: dueFilter },
         { $unwind: '$replacements.lines' },
         { $match: { 'replacements.lines.sku': { $in: skus } } },
         { $group: { _id: '$replacements.lines.sku', units: { $sum: '$replacements.lines.quantity' } } },

@@ -4,11 +4,11 @@ import { type Model, trusted } from 'mongoose';
 import type { ProductFigures } from '@munay/contracts/admin/figures';
 import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type { ShopDay } from '@munay/contracts/shop-day';
-import { matchPaidBetween, NOT_IN_REVIEW, Order, SOLD_FILTER } from '../order.schema';
-import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
+import { matchPaidBetween, NOT_IN_REVIEW_FILTER, Order, SOLD_FILTER } from '../order.schema';
+import { UNSHIPPED_STATUSES } from '../rules/dispute.rules';
 import { DISPUTE_LOST_REASON, matchMethod, RETAINED_LINES, WRONG_RECIPIENT } from './order-stored.query';
 
-const TOP = 8;
+const TOP_PRODUCT_COUNT = 8;
 export interface DaySums {
   day: ShopDay;
   revenueCents: number;
@@ -51,7 +51,7 @@ export class OrderFiguresQuery {
     from: Date,
     until: Date,
   ): Promise<HourSums[]> {
-    const within = { $gte: from, $lt: until };
+    const dateRange = { $gte: from, $lt: until };
     const buildUnitExpression = (date: string) => ({ $dateToString: { date, ...unit } });
     const [sales, refunds, chargebacks] = await Promise.all([
       this.orders.aggregate<OrderSums>([
@@ -65,15 +65,15 @@ export class OrderFiguresQuery {
         },
       ]),
       this.orders.aggregate<OrderSums>([
-        { $match: { 'refunds.doneAt': { ...within, $type: 'date' }, ...NOT_IN_REVIEW } },
+        { $match: { 'refunds.doneAt': { ...dateRange, $type: 'date' }, ...NOT_IN_REVIEW_FILTER } },
         { $unwind: '$refunds' },
-        { $match: { 'refunds.state': 'done', 'refunds.doneAt': within } },
+        { $match: { 'refunds.state': 'done', 'refunds.doneAt': dateRange } },
         { $group: { _id: buildUnitExpression('$refunds.doneAt'), cents: { $sum: '$refunds.amountCents' } } },
       ]),
       this.orders.aggregate<OrderSums>([
-        { $match: { 'payment.chargedBackCents': { $gt: 0 }, ...NOT_IN_REVIEW } },
+        { $match: { 'payment.chargedBackCents': { $gt: 0 }, ...NOT_IN_REVIEW_FILTER } },
         { $unwind: '$history' },
-        { $match: { 'history.cause': DISPUTE_LOST_REASON, 'history.at': within } },
+        { $match: { 'history.cause': DISPUTE_LOST_REASON, 'history.at': dateRange } },
         { $group: { _id: buildUnitExpression('$history.at'), cents: { $sum: '$payment.chargedBackCents' } } },
       ]),
     ]);
@@ -108,7 +108,7 @@ export class OrderFiguresQuery {
         },
         { $match: { units: { $gt: 0 } } },
         { $sort: { revenueCents: -1, _id: 1 } },
-        { $limit: TOP },
+        { $limit: TOP_PRODUCT_COUNT },
         {
           $project: {
             _id: 0,
@@ -170,7 +170,7 @@ export class OrderFiguresQuery {
   /** Orders waiting to be packed whose payment was reported as fraud. */
   countFraudWarned = (): Promise<number> =>
     this.orders
-      .countDocuments({ 'payment.fraudWarned': true, status: trusted({ $in: BEFORE_SHIPMENT }) })
+      .countDocuments({ 'payment.fraudWarned': true, status: trusted({ $in: UNSHIPPED_STATUSES }) })
       .exec();
 
   /** Orders that have not been shipped yet and were disowned by the recipient of their emails. */
@@ -178,11 +178,11 @@ export class OrderFiguresQuery {
 
   /** When the oldest order in any of these statuses was placed. */
   async findOldest(statuses: readonly OrderStatus[]): Promise<string | null> {
-    const oldest = await this.orders
+    const oldestOrder = await this.orders
       .findOne({ status: trusted({ $in: statuses }) }, { createdAt: 1 })
       .sort({ createdAt: 1 })
       .lean<Pick<Order, 'createdAt'>>();
-    return oldest?.createdAt.toISOString() ?? null;
+    return oldestOrder?.createdAt.toISOString() ?? null;
   }
 
   /** Number of orders placed in the given period, by current status. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import { getDriverCollection } from '../../../database/joined';
-import { findDurable } from '../../../database/lasting';
+import { findDurableRow } from '../../../database/lasting';
 import { toFields, toFieldsOrNull } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { matchMethod } from './order-stored.query';
@@ -20,7 +20,7 @@ export class OrderPaymentQuery {
     const rows = getDriverCollection(this.orders);
     const sessionFilter = { 'stripe.sessionId': { $eq: sessionId } };
     const known = await rows.findOne(sessionFilter, { readConcern: { level: 'majority' } });
-    return toFieldsOrNull(known ?? (await findDurable(rows, sessionFilter)));
+    return toFieldsOrNull(known ?? (await findDurableRow(rows, sessionFilter)));
   }
 
   async findByIntent(intentId: string): Promise<OrderFields | null> {

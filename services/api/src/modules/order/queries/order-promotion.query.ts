@@ -38,7 +38,7 @@ export class OrderPromotionQuery {
   }
 
   /** The most recently paid orders. @param withinMs time limit in ms after which the database aborts the query */
-  async findLastSold(limit: number, withinMs: number): Promise<OrderFields[]> {
+  async findLastSoldOrders(limit: number, withinMs: number): Promise<OrderFields[]> {
     const found = await this.orders
       .aggregate<StoredOrder>([...LATEST_SALES, { $limit: limit }])
       .option({ maxTimeMS: withinMs, hint: PAYMENT_DATE_INDEX });
@@ -54,7 +54,7 @@ export class OrderPromotionQuery {
   }
 
   /** Whether an account or address has a sold order. @param buyer.key address key that usage limits use */
-  async hasBought({
+  async hasPurchased({
     userId,
     email,
     key,

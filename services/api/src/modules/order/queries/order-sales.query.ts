@@ -7,7 +7,7 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { matchPaidBetween, Order, SOLD_FILTER } from '../order.schema';
 import { filterByBuyer, RETAINED_CENTS, RETAINED_LINES } from './order-stored.query';
 
-const LAST = 5;
+const LAST_SALES_COUNT = 5;
 const NO_SALES = { units: 0, returned: 0, netCents: 0 };
 
 export interface SalesFilter {
@@ -115,7 +115,7 @@ export class OrderSalesQuery {
           'totals.totalCents': 1,
         })
         .sort({ createdAt: -1 })
-        .limit(LAST)
+        .limit(LAST_SALES_COUNT)
         .lean<
           {
             _id: Types.ObjectId;

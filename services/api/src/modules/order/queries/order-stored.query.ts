@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { listMethodsWith } from '@munay/contracts/shop/payment-methods';
-import { EDITABLE } from '../order.mapper';
+import { EDITABLE_STATUSES } from '../order.mapper';
 
 /** Status history entry of an order that was charged back. */
 export const DISPUTE_LOST_REASON = 'a dispute was lost';
@@ -38,14 +38,14 @@ const RETURNED = {
   ],
 };
 
-const ACTIVE = {
+const ACTIVE_REFUNDS = {
   $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } },
 };
 /** Amount refunded for specific units and delivery. */
 const ITEMISED_CENTS = {
   $sum: {
     $map: {
-      input: ACTIVE,
+      input: ACTIVE_REFUNDS,
       as: 'refund',
       in: { $add: ['$$refund.deliveryCents', { $sum: '$$refund.lines.cents' }] },
     },
@@ -60,7 +60,7 @@ const REFUNDED_SHARE = {
   $let: {
     vars: {
       free: {
-        $subtract: [{ $sum: { $map: { input: ACTIVE, in: '$$this.amountCents' } } }, ITEMISED_CENTS],
+        $subtract: [{ $sum: { $map: { input: ACTIVE_REFUNDS, in: '$$this.amountCents' } } }, ITEMISED_CENTS],
       },
       left: { $subtract: ['$totals.totalCents', ITEMISED_CENTS] },
     },
@@ -128,7 +128,7 @@ export const matchMethod = (...trait: Parameters<typeof listMethodsWith>): Filte
 /** MongoDB filter equivalent to `getWrongRecipientReportedAt`. */
 export const WRONG_RECIPIENT: Filter = {
   'wrongRecipient.reportedAt': mongoose.trusted({ $type: 'date' }),
-  status: mongoose.trusted({ $in: EDITABLE }),
+  status: mongoose.trusted({ $in: EDITABLE_STATUSES }),
 };
 
 /** MongoDB filter for orders in any of the given statuses. */

@@ -15,7 +15,7 @@ import { createTokensFilter, toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder, TRAIT_FILTERS } from '../order.schema';
 import { toQueryTokens } from '../order.search-tokens';
-import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
+import { UNSHIPPED_STATUSES } from '../rules/dispute.rules';
 import { matchMethod, matchStatuses, WRONG_RECIPIENT } from './order-stored.query';
 
 const SORTS = {
@@ -26,10 +26,10 @@ const SORTS = {
 } as const;
 
 /** Counting limit for searches with several words, because each order must be read to verify the match. */
-const WORD_COUNT_MAX = 200;
+const MAX_WORD_COUNT = 200;
 const hasSeveralWords = ({ q = '' }: OrderListQuery): boolean => /\S\s+\S/.test(q);
 const countMax = (query: OrderListQuery): number =>
-  hasSeveralWords(query) ? WORD_COUNT_MAX : LIMITS.orderCountMax;
+  hasSeveralWords(query) ? MAX_WORD_COUNT : LIMITS.orderCountMax;
 
 /** The fields needed for counting and sorting. */
 interface Match {
@@ -66,7 +66,7 @@ const matchBetween = (from: unknown, to: unknown): Filter =>
 const PROBLEM_FILTERS: Record<OrderProblem, Filter> = {
   refundFailed: { refundOwedSince: mongoose.trusted({ $type: 'date' }) },
   replacementDue: { replacementDueSince: mongoose.trusted({ $type: 'date' }) },
-  fraudWarned: { 'payment.fraudWarned': true, status: mongoose.trusted({ $in: BEFORE_SHIPMENT }) },
+  fraudWarned: { 'payment.fraudWarned': true, status: mongoose.trusted({ $in: UNSHIPPED_STATUSES }) },
   wrongRecipient: WRONG_RECIPIENT,
   disputed: { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
 };
@@ -197,8 +197,8 @@ export class StaffOrderListQuery {
       .find({ ...filter, terms: digits, number: mongoose.trusted({ $regex: `-0*${digits}$` }) })
       .sort(SORTS['-createdAt'])
       .lean<StoredOrder[]>();
-    const others = mongoose.trusted({ $nin: searchedOrders.map(({ _id }) => _id) });
-    const rest = await this.listSorted({ ...filter, _id: others }, query)
+    const otherOrders = mongoose.trusted({ $nin: searchedOrders.map(({ _id }) => _id) });
+    const rest = await this.listSorted({ ...filter, _id: otherOrders }, query)
       .skip(Math.max(0, skip - searchedOrders.length))
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -229,16 +229,16 @@ export class StaffOrderListQuery {
     limit: number,
   ): Promise<CountedOrders> {
     const { status: statuses = [] } = query;
-    const needed = matches
+    const neededMatches = matches
       .filter((match) => statuses.length === 0 || statuses.includes(match.status))
       .sort(compareBySort(query));
-    const ids = needed.slice(skip, skip + limit).map(({ _id }) => _id);
+    const ids = neededMatches.slice(skip, skip + limit).map(({ _id }) => _id);
     const orders = await this.listSorted({ _id: mongoose.trusted({ $in: ids }) }, query).lean<
       StoredOrder[]
     >();
     const counts: OrderPage['counts'] = {};
     for (const { status } of matches) counts[status] = (counts[status] ?? 0) + 1;
-    return { orders: orders.map(toFields), total: needed.length, totalIsMore: false, counts };
+    return { orders: orders.map(toFields), total: neededMatches.length, totalIsMore: false, counts };
   }
 
   /** The number of matches, summed from the counts per status unless a status is combined with other conditions. */

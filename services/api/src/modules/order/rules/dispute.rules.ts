@@ -5,7 +5,7 @@ type DisputedPayment = Pick<StoredPayment, 'disputed'> &
   Partial<Pick<StoredPayment, 'disputeLost' | 'disputes' | 'chargedBackCents'>>;
 
 const OPEN_STATES: readonly StoredDispute['state'][] = ['inquiry', 'open'];
-const listAwaited = ({ disputes = [] }: DisputedPayment): StoredDispute[] =>
+const listAwaitedDisputes = ({ disputes = [] }: DisputedPayment): StoredDispute[] =>
   disputes.filter(({ state }) => OPEN_STATES.includes(state));
 
 /** Whether a bank has opened an inquiry, or has not decided a dispute yet. Orders in this state are not shipped. */
@@ -14,7 +14,7 @@ export const isDisputed = ({ disputed, disputeLost = false }: DisputedPayment): 
 
 /** Whether disputes of the payment block refunds. */
 export function areRefundsBlocked(payment: DisputedPayment): boolean {
-  const open = listAwaited(payment);
+  const open = listAwaitedDisputes(payment);
   return isDisputed(payment) && !(open.length > 0 && open.every(({ refundable }) => refundable));
 }
 
@@ -29,16 +29,19 @@ export const getRetainedCents = (
 /** Amount missing at the provider, in cents: lost, or withheld until the bank decides. */
 export const computeWithdrawnCents = (payment: DisputedPayment): number =>
   getChargedBackCents(payment) +
-  listAwaited(payment).reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0);
+  listAwaitedDisputes(payment).reduce(
+    (sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0),
+    0,
+  );
 
 /** Statuses in which a fraud warning can still stop the shipment. */
-export const BEFORE_SHIPMENT: readonly OrderStatus[] = ['paid', 'processing'];
+export const UNSHIPPED_STATUSES: readonly OrderStatus[] = ['paid', 'processing'];
 
 /** Whether the payment was reported as fraud before the parcel was sent. Staff must confirm the shipment. */
 export const isFraudWarned = (order: {
   status: OrderStatus;
   payment: Pick<StoredPayment, 'fraudWarned'>;
-}): boolean => order.payment.fraudWarned === true && BEFORE_SHIPMENT.includes(order.status);
+}): boolean => order.payment.fraudWarned === true && UNSHIPPED_STATUSES.includes(order.status);
 
 type DisputeFields = Required<
   Pick<StoredPayment, 'disputed' | 'disputeLost' | 'disputes' | 'chargedBackCents'>

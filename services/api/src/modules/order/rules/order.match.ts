@@ -72,8 +72,8 @@ export function findMatch(order: MatchedOrder, q: string | undefined): OrderMatc
   );
   const ids = toIdTokens(q ?? '');
   const source = listSources(order).find(({ by, words }) =>
-    (by === 'phone' || by === 'taxId' ? [...hiddenTokens, ...ids] : hiddenTokens).some((typed) =>
-      isWordStart(words, typed),
+    (by === 'phone' || by === 'taxId' ? [...hiddenTokens, ...ids] : hiddenTokens).some((hiddenToken) =>
+      isWordStart(words, hiddenToken),
     ),
   );
   return source && hiddenTokens.length > 0 ? { by: source.by, text: source.text } : null;

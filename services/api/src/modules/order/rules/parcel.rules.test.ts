@@ -18,6 +18,6 @@ test.each([
   [{ line1: 'Calle de la Palma, 4' }, false],
   [{ line1: 'Calle de la Palma, 4 1' }, false],
   [{ postcode: '28014' }, false],
-])('an address with the changes %j has the same recipient: %s', (overrides, same) => {
-  expect(isSameRecipient(ana, { ...ana, ...overrides })).toBe(same);
+])('an address with the changes %j has the same recipient: %s', (overrides, isSame) => {
+  expect(isSameRecipient(ana, { ...ana, ...overrides })).toBe(isSame);
 });

@@ -6,7 +6,7 @@ import type { StoredShipping } from '../schema/recipient.schema';
 import { getReplacements } from './replacement.rules';
 
 /** Age after which a tracking number may be used again, because carriers reuse numbers after a year or more. */
-export const PARCEL_NUMBER_MS = 365 * 86_400_000;
+export const PARCEL_NUMBER_PERIOD_MS = 365 * 86_400_000;
 
 const toRecipientKey = ({ name, line1, postcode }: Address): string =>
   [name, line1, postcode]

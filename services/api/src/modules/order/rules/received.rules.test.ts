@@ -1,4 +1,4 @@
-import { computeReceived, isOrderCovered } from './received.rules';
+import { computeReceivedAmounts, isOrderCovered } from './received.rules';
 
 const createReceipt = (cents: number) => ({ cents, at: new Date(), by: 'a', reference: 'R' });
 const order = (...received: number[]) => ({
@@ -15,12 +15,12 @@ test.each([
 ])(
   'received payments of %j give the missing amount or the surplus',
   (cents, receivedCents, missingCents, surplusCents) => {
-    expect(computeReceived(order(...cents))).toEqual({ receivedCents, missingCents, surplusCents });
+    expect(computeReceivedAmounts(order(...cents))).toEqual({ receivedCents, missingCents, surplusCents });
   },
 );
 
 test('the received amount can exclude later payments', () => {
-  expect(computeReceived(order(2_060, 500), 1)).toEqual({
+  expect(computeReceivedAmounts(order(2_060, 500), 1)).toEqual({
     receivedCents: 2_060,
     missingCents: 400,
     surplusCents: 0,

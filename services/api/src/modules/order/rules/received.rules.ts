@@ -9,7 +9,7 @@ export interface ReceivedAmounts {
 }
 
 /** @param count number of receipts to include, oldest first; all by default */
-export function computeReceived(
+export function computeReceivedAmounts(
   { payment, totals }: { payment: { received?: StoredReceipt[] }; totals: { totalCents: number } },
   count = Infinity,
 ): ReceivedAmounts {
@@ -22,7 +22,10 @@ export function computeReceived(
 }
 
 /** Whether a transfer of this amount covers the order's total, or what remains of it after earlier transfers. */
-export const isOrderCovered = (order: Parameters<typeof computeReceived>[0], cents: number): boolean => {
-  const { missingCents } = computeReceived(order);
+export const isOrderCovered = (
+  order: Parameters<typeof computeReceivedAmounts>[0],
+  cents: number,
+): boolean => {
+  const { missingCents } = computeReceivedAmounts(order);
   return cents === order.totals.totalCents || (missingCents > 0 && cents === missingCents);
 };

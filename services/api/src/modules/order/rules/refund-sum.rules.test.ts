@@ -41,18 +41,18 @@ describe('refund amount', () => {
       ...createOrder(refunds),
       lines,
     });
-    const next = (refunds: StoredRefund[], amountCents: number) =>
+    const computeNextRefund = (refunds: StoredRefund[], amountCents: number) =>
       computeParts(createDiscountedOrder(refunds), { lines: [refundRequest('l3', 1, 0)], amountCents });
-    expect(next([], 333)).toEqual({
+    expect(computeNextRefund([], 333)).toEqual({
       amountCents: 333,
       deliveryCents: 0,
       lines: [back('l3', 1, 0, 333)],
     });
     const requestedLine = refund({ lines: [back('l3', 1, 0, 333)], amountCents: 333 });
     const secondRefund = refund({ lines: [back('l3', 1, 0, 334)], amountCents: 334 });
-    expect(next([requestedLine], 334)).toMatchObject({ amountCents: 334 });
-    expect(next([requestedLine, secondRefund], 333)).toMatchObject({ amountCents: 333 });
-    expect(next([{ ...requestedLine, state: 'failed' }, secondRefund], 333)).toMatchObject({
+    expect(computeNextRefund([requestedLine], 334)).toMatchObject({ amountCents: 334 });
+    expect(computeNextRefund([requestedLine, secondRefund], 333)).toMatchObject({ amountCents: 333 });
+    expect(computeNextRefund([{ ...requestedLine, state: 'failed' }, secondRefund], 333)).toMatchObject({
       amountCents: 333,
     });
   });
@@ -142,10 +142,10 @@ describe('refund amount', () => {
   });
 
   test('the refund amount is 0 only for free units', () => {
-    const free = { ...line('l9', 'menta', 2, 690), netCents: 0 };
+    const freeLine = { ...line('l9', 'menta', 2, 690), netCents: 0 };
     const of = (refunds: StoredRefund[] = []): SoldOrder => ({
       ...createOrder(refunds),
-      lines: [free, ...createOrder().lines],
+      lines: [freeLine, ...createOrder().lines],
     });
     expect(computeParts(of(), { lines: [refundRequest('l9', 1)] })).toMatchObject({
       amountCents: 0,
@@ -218,7 +218,7 @@ test('random refunds never exceed the paid amount and add up to the paid amount'
         lines,
         payment: { paidCents, refundedCents: 0 } as never,
       });
-      const ask = (refundRequest: Parameters<typeof computeRefund>[1]): void => {
+      const requestRefund = (refundRequest: Parameters<typeof computeRefund>[1]): void => {
         let parts;
         try {
           parts = computeRefund(now(), refundRequest);
@@ -234,9 +234,9 @@ test('random refunds never exceed the paid amount and add up to the paid amount'
         const back = Object.entries({ l1, l2, l3 }).filter(([, quantity]) => quantity > 0);
         const rows = back.map(([lineId, quantity]) => ({ lineId, quantity, restock: 0 }));
         const count = refunds.length;
-        ask({ ...refundRequest, lines: refundRequest.scope === 'amount' ? [] : rows });
-        const last = refunds.at(-1);
-        if (fails && last && refunds.length > count) last.state = 'failed';
+        requestRefund({ ...refundRequest, lines: refundRequest.scope === 'amount' ? [] : rows });
+        const lastRefund = refunds.at(-1);
+        if (fails && lastRefund && refunds.length > count) lastRefund.state = 'failed';
         const { lines: refundedLines, deliveryCents } = sumRefundedParts(now());
         for (const { id, netCents } of lines)
           expect(refundedLines[id]?.cents ?? 0).toBeLessThanOrEqual(netCents);
@@ -244,7 +244,7 @@ test('random refunds never exceed the paid amount and add up to the paid amount'
         expect(getRefundableCents(now())).toBeGreaterThanOrEqual(0);
       }
       const refundableCents = getRefundableCents(now());
-      ask({ scope: 'all', amountCents: refundableCents, lines: listRemainingLines(now(), false) });
+      requestRefund({ scope: 'all', amountCents: refundableCents, lines: listRemainingLines(now(), false) });
       expect(getRefundableCents(now())).toBe(0);
       expect(getRefundedCents(now())).toBe(paidCents);
       for (const { id, netCents, quantity } of lines)

@@ -57,21 +57,22 @@ export function computeRefund(
   const { scope, amountCents } = request;
   const { lines } = request;
   if (lines.some(({ restock, quantity }) => restock > quantity)) throw tooManyUnits;
-  const refundable = toRefundable(order);
-  if (lines.some(({ lineId, quantity }) => quantity > countUnitsLeft(refundable, lineId)))
+  const refundableParts = toRefundable(order);
+  if (lines.some(({ lineId, quantity }) => quantity > countUnitsLeft(refundableParts, lineId)))
     throw new AppError('refundTooLarge');
-  const maxDeliveryCents = deliveryLeftCents(refundable);
-  const rest = refundable.lines.every(
-    ({ id }) => countUnitsLeft(refundable, id) === (lines.find(({ lineId }) => lineId === id)?.quantity ?? 0),
+  const maxDeliveryCents = deliveryLeftCents(refundableParts);
+  const rest = refundableParts.lines.every(
+    ({ id }) =>
+      countUnitsLeft(refundableParts, id) === (lines.find(({ lineId }) => lineId === id)?.quantity ?? 0),
   );
   const delivery = { lines: request.deliveryCents ?? 0, amount: 0, all: rest ? maxDeliveryCents : 0 }[scope];
   if (delivery > maxDeliveryCents)
-    throw new AppError('refundTooLarge', { refundableCents: refundable.leftCents });
-  const parts = refundParts(refundable, lines, delivery);
-  const sum = { lines: parts.amountCents, amount: amountCents, all: refundable.leftCents }[scope];
+    throw new AppError('refundTooLarge', { refundableCents: refundableParts.leftCents });
+  const parts = refundParts(refundableParts, lines, delivery);
+  const sum = { lines: parts.amountCents, amount: amountCents, all: refundableParts.leftCents }[scope];
   const isFree = scope === 'lines' && lines.length > 0 && parts.overCents === 0;
-  if (sum < (isFree ? 0 : 1) || sum > refundable.leftCents)
-    throw new AppError('refundTooLarge', { refundableCents: refundable.leftCents });
+  if (sum < (isFree ? 0 : 1) || sum > refundableParts.leftCents)
+    throw new AppError('refundTooLarge', { refundableCents: refundableParts.leftCents });
   if (sum !== amountCents) throw new AppError('amountDiffers', { expectedCents: sum });
   return {
     amountCents: sum,

@@ -43,13 +43,13 @@ describe('refundable units', () => {
 });
 
 describe('units to restock', () => {
-  const none = new Map<string, number>();
+  const noUnits = new Map<string, number>();
 
   test('units to restock are summed by SKU over all lines', () => {
-    expect(findUnitsToRestock(createOrder(), [back('l3', 3, 2), back('l1', 1, 0)], none)).toEqual([
+    expect(findUnitsToRestock(createOrder(), [back('l3', 3, 2), back('l1', 1, 0)], noUnits)).toEqual([
       { sku: 'avena', quantity: 2 },
     ]);
-    expect(findUnitsToRestock(createOrder(), [back('l1', 1), back('l2', 1)], none)).toEqual([
+    expect(findUnitsToRestock(createOrder(), [back('l1', 1), back('l2', 1)], noUnits)).toEqual([
       { sku: 'lavanda', quantity: 2 },
     ]);
   });
@@ -64,7 +64,7 @@ describe('units to restock', () => {
     expect(restockMore([back('l1', 1)])).toEqual([{ sku: 'lavanda', quantity: 1 }]);
     expect(restockMore([back('l1', 9)])).toEqual([{ sku: 'lavanda', quantity: 1 }]);
     expect(findUnitsToRestock(createOrder(), [back('l3', 2)], countReturned)).toEqual([]);
-    expect(findUnitsToRestock(createOrder(), [back('other', 2)], none)).toEqual([]);
+    expect(findUnitsToRestock(createOrder(), [back('other', 2)], noUnits)).toEqual([]);
   });
 
   test('units restocked by a failed refund count for the next refund of the line', () => {
@@ -91,8 +91,8 @@ describe('units to restock', () => {
   });
 
   test('units of a refund that failed after a later refund was requested stay restocked', () => {
-    const failed = refund({ lines: [back('l3', 1)], state: 'failed', failedBefore: 2 });
-    const orderWithBoth = createOrder([failed, refund({ lines: [back('l3', 1)] })]);
+    const failedRefund = refund({ lines: [back('l3', 1)], state: 'failed', failedBefore: 2 });
+    const orderWithBoth = createOrder([failedRefund, refund({ lines: [back('l3', 1)] })]);
     expect(countRestockedUnits(orderWithBoth).get('avena')).toBe(2);
     expect([...countRestockedUnits(createOrder()).values()]).toEqual([0, 0]);
     const invalidRefunds = [refund({ lines: [back('other', 1), back('l3', 9)] })];
@@ -103,7 +103,7 @@ describe('units to restock', () => {
   });
 
   test('units restocked without a refund count as returned', () => {
-    const restocked = {
+    const restockedOrder = {
       at: new Date(),
       by: 'ana',
       lines: [
@@ -113,7 +113,7 @@ describe('units to restock', () => {
       ],
     };
     const refunds = [refund({ lines: [back('l3', 1)] })];
-    expect(countRestockedUnits({ ...createOrder(refunds), restocked })).toEqual(
+    expect(countRestockedUnits({ ...createOrder(refunds), restocked: restockedOrder })).toEqual(
       new Map([
         ['lavanda', 2],
         ['avena', 3],
@@ -124,9 +124,9 @@ describe('units to restock', () => {
 
   test('unshipped units of a charged-back order can be restocked without a refund', () => {
     const history = [{ to: 'paid' }] as Parameters<typeof countRestockableUnits>[0]['history'];
-    const lost = { ...createOrder(), status: 'charged_back' as const, history };
+    const chargedBackOrder = { ...createOrder(), status: 'charged_back' as const, history };
     const listRestockable = (change: Partial<Parameters<typeof countRestockableUnits>[0]> = {}) => [
-      ...countRestockableUnits({ ...lost, ...change }),
+      ...countRestockableUnits({ ...chargedBackOrder, ...change }),
     ];
     expect(listRestockable()).toEqual([
       ['lavanda', 2],

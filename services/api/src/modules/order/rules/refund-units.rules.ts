@@ -23,7 +23,7 @@ export function sumBy<Row>(
 }
 
 /** Ordered units, keyed by line. */
-const countBought = ({ lines }: Pick<RefundedOrder, 'lines'>): Map<string, number> =>
+const countPurchasedUnits = ({ lines }: Pick<RefundedOrder, 'lines'>): Map<string, number> =>
   new Map(lines.map(({ id, quantity }) => [id, quantity]));
 
 /** Converts units per line to units per SKU. */
@@ -47,7 +47,7 @@ export const countGivenUnits = (order: RefundedOrder): Map<string, number> =>
 export function countRefundableUnits(order: RefundedOrder): Map<string, number> {
   const refundedUnits = countGivenUnits(order);
   return new Map(
-    [...countBought(order)].map(([id, quantity]) => [id, quantity - (refundedUnits.get(id) ?? 0)]),
+    [...countPurchasedUnits(order)].map(([id, quantity]) => [id, quantity - (refundedUnits.get(id) ?? 0)]),
   );
 }
 
@@ -64,17 +64,19 @@ export const listRemainingLines = (order: RefundedOrder, restock: boolean): Refu
 
 /** Units to restock, keyed by line; never more than were ordered. */
 function countRestockedBySku(order: RefundedOrder, rows: readonly RefundLine[]): Map<string, number> {
-  const maxUnits = countBought(order);
-  const requested = sumBy(
+  const maxUnits = countPurchasedUnits(order);
+  const requestedUnits = sumBy(
     rows,
     ({ lineId }) => lineId,
     ({ restock }) => restock,
   );
-  return new Map([...requested].map(([id, quantity]) => [id, Math.min(quantity, maxUnits.get(id) ?? 0)]));
+  return new Map(
+    [...requestedUnits].map(([id, quantity]) => [id, Math.min(quantity, maxUnits.get(id) ?? 0)]),
+  );
 }
 
 /** The maximum number of restocked units of each line, because units stay restocked when a refund fails. */
-function countMostRestocked(order: RefundedOrder): Map<string, number> {
+function countMaxRestocked(order: RefundedOrder): Map<string, number> {
   const maxUnits = new Map<string, number>();
   order.refunds.forEach((_, index, refunds) => {
     const priorRefunds = refunds
@@ -89,30 +91,30 @@ function countMostRestocked(order: RefundedOrder): Map<string, number> {
 /**
  * Units to restock with a refund. If the bank returned an earlier refund, its units remain restocked, and a retried
  * refund includes those units first.
- * @param returned units that are already restocked, keyed by SKU
+ * @param countReturned units that are already restocked, keyed by SKU
  */
 export function findUnitsToRestock(
   order: RefundedOrder,
   lines: readonly RefundLine[],
-  returned: Count,
+  countReturned: Count,
 ): { sku: string; quantity: number }[] {
-  const before = countMostRestocked(order);
-  const requested = countRestockedBySku(order, [...listRefundLines(listActiveRefunds(order)), ...lines]);
-  const maxUnits = [...requested].map(
+  const before = countMaxRestocked(order);
+  const requestedUnits = countRestockedBySku(order, [...listRefundLines(listActiveRefunds(order)), ...lines]);
+  const maxUnits = [...requestedUnits].map(
     ([id, quantity]) => [id, Math.max(quantity, before.get(id) ?? 0)] as const,
   );
   return [...toUnitsBySku(order, new Map([...before, ...maxUnits]))]
-    .map(([sku, quantity]) => ({ sku, quantity: quantity - (returned.get(sku) ?? 0) }))
+    .map(([sku, quantity]) => ({ sku, quantity: quantity - (countReturned.get(sku) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
 /** Number of units that must be restocked according to the order and its refunds, keyed by SKU. */
 export function countRestockedUnits(order: RefundedOrder): Map<string, number> {
-  const all = toUnitsBySku(order, countBought(order));
-  const returned = toUnitsBySku(order, countMostRestocked(order));
+  const all = toUnitsBySku(order, countPurchasedUnits(order));
+  const countReturned = toUnitsBySku(order, countMaxRestocked(order));
   for (const { sku, quantity } of order.restocked?.lines ?? [])
-    returned.set(sku, Math.min((returned.get(sku) ?? 0) + quantity, all.get(sku) ?? 0));
-  return returned;
+    countReturned.set(sku, Math.min((countReturned.get(sku) ?? 0) + quantity, all.get(sku) ?? 0));
+  return countReturned;
 }
 
 /** Units that can be restocked without a refund, because they were charged back and never sent; keyed by SKU. */
@@ -121,9 +123,9 @@ export function countRestockableUnits(
 ): Map<string, number> {
   const isShipped = order.history.some(({ to }) => to === 'shipped');
   if (order.status !== 'charged_back' || isShipped || order.restocked) return new Map();
-  const [before, all] = [countMostRestocked(order), countBought(order)];
-  const missing = [...countRefundableUnits(order)].map(
+  const [before, all] = [countMaxRestocked(order), countPurchasedUnits(order)];
+  const missingUnits = [...countRefundableUnits(order)].map(
     ([id, unpaid]) => [id, Math.min(unpaid, (all.get(id) ?? 0) - (before.get(id) ?? 0))] as const,
   );
-  return new Map([...toUnitsBySku(order, new Map(missing))].filter(([, quantity]) => quantity > 0));
+  return new Map([...toUnitsBySku(order, new Map(missingUnits))].filter(([, quantity]) => quantity > 0));
 }

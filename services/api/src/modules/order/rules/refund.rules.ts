@@ -30,30 +30,30 @@ export function sumRefundsBefore({ refunds, payment }: PaidOrder, id: string): n
     const failedLater = refund.doneAt && refund.failedAt && refund.failedAt > doneAt;
     return isEarlier && (refund.state === 'done' || failedLater);
   });
-  return sumCents(priorRefunds.map((flat) => flat.amountCents));
+  return sumCents(priorRefunds.map((refund) => refund.amountCents));
 }
 
 /** The amount that can still be refunded, in cents: the payment minus requested refunds and chargebacks. */
 export function getRefundableCents(order: PaidOrder): number {
   const { paidCents, refundedCents: counted } = order.payment;
-  const requested = sumCents(listActiveRefunds(order).map(({ amountCents }) => amountCents));
-  return Math.max(0, paidCents - getChargedBackCents(order.payment) - Math.max(requested, counted));
+  const requestedCents = sumCents(listActiveRefunds(order).map(({ amountCents }) => amountCents));
+  return Math.max(0, paidCents - getChargedBackCents(order.payment) - Math.max(requestedCents, counted));
 }
 
 /** Failed refunds that are still owed: not retried or closed since then, and covered by the remaining payment. */
 export function listOwedRefunds<Refund extends StoredRefund>(order: PaidOrder<Refund>): Refund[] {
   const { refunds } = order;
   if (getRefundableCents(order) === 0) return [];
-  const remaining = refunds.map(({ state, amountCents }) => (state === 'failed' ? 0 : amountCents));
+  const remainingCents = refunds.map(({ state, amountCents }) => (state === 'failed' ? 0 : amountCents));
   return refunds.filter(({ state, amountCents, failedBefore, settledAt }, index) => {
     if (state !== 'failed') return false;
-    let owed = amountCents;
-    for (let laterIndex = failedBefore ?? index + 1; laterIndex < remaining.length; laterIndex += 1) {
-      const deductedCents = Math.min(owed, remaining[laterIndex] ?? 0);
-      remaining[laterIndex] = (remaining[laterIndex] ?? 0) - deductedCents;
-      owed -= deductedCents;
+    let owedCents = amountCents;
+    for (let laterIndex = failedBefore ?? index + 1; laterIndex < remainingCents.length; laterIndex += 1) {
+      const deductedCents = Math.min(owedCents, remainingCents[laterIndex] ?? 0);
+      remainingCents[laterIndex] = (remainingCents[laterIndex] ?? 0) - deductedCents;
+      owedCents -= deductedCents;
     }
-    return owed > 0 && settledAt === undefined;
+    return owedCents > 0 && settledAt === undefined;
   });
 }
 

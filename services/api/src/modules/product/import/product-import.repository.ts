@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
-import { isDuplicate } from '../../../database/upsert';
+import { isDuplicateKeyError } from '../../../database/upsert';
 import { ImportedProduct, ProductImport, type UndoOutcome } from './product-import.schema';
 
-export type NewImported = Omit<ImportedProduct, '_id' | 'outcome'>;
+export type NewImportedProduct = Omit<ImportedProduct, '_id' | 'outcome'>;
 
 @Injectable()
 export class ProductImportRepository {
@@ -27,12 +27,12 @@ export class ProductImportRepository {
       return true;
     } catch (error) {
       // The filter does not match an import that was undone, so the upsert tried to create a second document
-      if (isDuplicate(error)) return false;
+      if (isDuplicateKeyError(error)) return false;
       throw error;
     }
   }
 
-  async add(row: NewImported): Promise<void> {
+  async add(row: NewImportedProduct): Promise<void> {
     await this.rows.create([row]);
   }
 
@@ -75,7 +75,7 @@ export class ProductImportRepository {
       .lean<ProductImport[]>()
       .exec();
 
-  async removeUser(userId: string): Promise<void> {
+  async removeUserReferences(userId: string): Promise<void> {
     await this.imports.updateMany({ by: userId }, { by: '' });
     await this.imports.updateMany({ undoneBy: userId }, { undoneBy: '' });
   }

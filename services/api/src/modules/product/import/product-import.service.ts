@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@munay/contracts/durations';
 import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
-import { type NewImported, ProductImportRepository } from './product-import.repository';
+import { type NewImportedProduct, ProductImportRepository } from './product-import.repository';
 import {
   type ImportedProduct,
   type ProductImport,
@@ -10,7 +10,7 @@ import {
   type UndoOutcome,
 } from './product-import.schema';
 
-const LIST_MAX = 20;
+const MAX_LISTED_IMPORTS = 20;
 
 /** Stores the changes made by imports while they can still be undone. */
 @Injectable()
@@ -23,7 +23,7 @@ export class ProductImportService {
   /** Call inside the transaction that writes the product. @throws AppError importUndone */
   async record(
     { run, by, fileName }: { run: string; by: string; fileName: string },
-    row: Omit<NewImported, 'run' | 'at'>,
+    row: Omit<NewImportedProduct, 'run' | 'at'>,
   ): Promise<void> {
     const at = this.clock.now();
     const firstImport = { by, at, ...(fileName && { fileName }) };
@@ -32,7 +32,8 @@ export class ProductImportService {
   }
 
   /** Imports that can be undone or were undone, newest first. */
-  recent = (): Promise<ProductImport[]> => this.productImports.findSince(this.getUndoDeadline(), LIST_MAX);
+  listRecent = (): Promise<ProductImport[]> =>
+    this.productImports.findSince(this.getUndoDeadline(), MAX_LISTED_IMPORTS);
 
   /** @throws AppError noImport, also for an import that is too old */
   async get(run: string): Promise<ProductImport> {
