@@ -7,8 +7,8 @@ import { type Cookies, openBrowser, type Tab, visit } from './support/browser';
 import { logIn } from './support/log-in';
 import { Shop } from './support/shop';
 import { fillCart } from './support/shop-calls';
-import { ConnectionProxy } from './support/wire';
-import { readTexts } from './support/words';
+import { ConnectionProxy } from './support/connection-proxy';
+import { readTexts } from './support/read-texts';
 
 const t = readTexts('es');
 

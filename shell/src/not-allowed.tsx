@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink, findStorePath, StateScreen, useSession, useT } from '@munay/kit';
-import { MinimalPage } from './bare-page';
+import { MinimalPage } from './minimal-page';
 
 export function NotAllowed(): ReactNode {
   const t = useT();

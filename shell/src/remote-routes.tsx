@@ -9,7 +9,7 @@ import {
   useLocation,
   useT,
 } from '@munay/kit';
-import { MinimalPage } from './bare-page';
+import { MinimalPage } from './minimal-page';
 import { KitVersionError, loadRoutes, type RemoteName } from './remotes';
 
 function createLazyRoutes(name: RemoteName) {

@@ -10,7 +10,7 @@ import {
   useSession,
   withMessages,
 } from '@munay/kit';
-import { MinimalPage } from './bare-page';
+import { MinimalPage } from './minimal-page';
 import { RemoteRoutes } from './remote-routes';
 import { findStaffArea } from './staff-area';
 

@@ -16,7 +16,7 @@ import { useTableFields } from '../form/use-table-fields';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
 import { type CampaignDraft, readDraft, type TimeDraft, toDraft, toInput } from './campaign-draft';
-import { describeOverlap, getTitle } from './campaign-words';
+import { describeOverlap, getTitle } from './campaign-texts';
 import { CardPanel } from './card-panel';
 import { FilterPanel } from './filter-panel';
 import { OverlapPanel, PublishPanel, SizePanel, usePreview } from './preview-panels';

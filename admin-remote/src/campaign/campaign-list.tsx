@@ -1,7 +1,7 @@
 import type { CampaignRow } from '@munay/contracts/admin/campaign';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ButtonLink, endpointQuery, useFormat, useNavigate, useT } from '@munay/kit';
-import { capitalize } from '../components/capital';
+import { capitalize } from '../components/capitalize';
 import { PageHead } from '../components/page-head';
 import { useShortcuts } from '../components/shortcuts';
 import { AdminIcon } from '../icons/admin-icon';
@@ -9,7 +9,7 @@ import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { CampaignBadge } from './campaign-badge';
-import { formatPeriod, getTitle } from './campaign-words';
+import { formatPeriod, getTitle } from './campaign-texts';
 
 const LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
 const NEW_PATH = '/admin/campaigns/new';

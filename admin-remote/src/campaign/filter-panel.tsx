@@ -8,7 +8,7 @@ import { parseGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { type CampaignDraft, CRITERIA, type ListCriterion } from './campaign-draft';
-import { toCriterionText } from './campaign-words';
+import { toCriterionText } from './campaign-texts';
 import chip from '../list/chip.module.css';
 import styles from './campaign.module.css';
 

@@ -21,7 +21,7 @@ import { DAY_AND_TIME } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { type Column, DataTable } from '../list/data-table';
 import { isComplete } from './campaign-draft';
-import { describeOverlap, formatPeriod } from './campaign-words';
+import { describeOverlap, formatPeriod } from './campaign-texts';
 import styles from './campaign.module.css';
 
 const FIRST_ROWS = 12;

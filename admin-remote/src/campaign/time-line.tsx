@@ -2,7 +2,7 @@ import type { CampaignOverlap, CampaignPreview } from '@munay/contracts/admin/ca
 import { DAY_MS } from '@munay/contracts/durations';
 import { toShopDay } from '@munay/contracts/shop-day';
 import { useFormat, useT } from '@munay/kit';
-import { formatPeriod } from './campaign-words';
+import { formatPeriod } from './campaign-texts';
 import styles from './campaign.module.css';
 
 /** Days before a discount over which the lowest price must be shown (Directive 98/6/EC, article 6a). */

@@ -1,6 +1,6 @@
 import { useT } from '@munay/kit';
-import { useAuditTexts } from '../components/audit/audit-words';
-import { isEmptyValue } from '../components/audit/is-nothing';
+import { useAuditTexts } from '../components/audit/use-audit-texts';
+import { isEmptyValue } from '../components/audit/is-empty-value';
 import type { AuditEvent } from '../order-shared/order-events';
 import { RequestId } from './request-id';
 

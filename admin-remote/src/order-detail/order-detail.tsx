@@ -35,7 +35,7 @@ import { StatusBadge } from '../order-shared/status-badge';
 import { UnprintableCharacters } from '../order-shared/unprintable-characters';
 import { AddressDialog } from './address-dialog';
 import { CustomerPanel } from './customer-panel';
-import { CancelOrderPanel } from './end-panel';
+import { CancelOrderPanel } from './cancel-order-panel';
 import { MoneyPanel } from './money-panel';
 import { OperationsPanel } from './operations-panel';
 import { OrderLines } from './order-lines';

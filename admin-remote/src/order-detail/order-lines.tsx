@@ -5,7 +5,7 @@ import { buildOrderRows, getDeliveryLabel } from '@munay/contracts/pricing/order
 import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import { currentLocale, Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { ShopTitle } from '../order-shared/own-title';
+import { ShopTitle } from '../order-shared/shop-title';
 import styles from '../order-shared/order.module.css';
 
 export function OrderLines({ order }: { order: AdminOrder }) {

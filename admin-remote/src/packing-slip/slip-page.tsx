@@ -26,7 +26,7 @@ import { isForbidden, NoPermission } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import { AddressLines } from '../order-shared/address-lines';
 import { toOrderAddress } from '../order-shared/order-pager';
-import { ShopTitle } from '../order-shared/own-title';
+import { ShopTitle } from '../order-shared/shop-title';
 import { isForOtherRecipient } from '../order-shared/recipient-name';
 import { SLIPS } from '../order-shared/slip-path';
 import { BulkShip } from '../packing/bulk-ship';

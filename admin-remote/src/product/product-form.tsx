@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { ProductBadge } from '../components/product-badge';
 import { Note } from '../feedback/list-states';
-import { FocusedAlert } from '../form/attention';
+import { FocusedAlert } from '../form/focused-alert';
 import { FieldSummary, followFieldLink, useLiveErrors } from '../form/field-summary';
 import { useDraft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';

@@ -7,7 +7,7 @@ import { parseGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { listKeys, setCriteria } from './promotion-draft';
-import { getTagText } from './promotion-words';
+import { getTagText } from './promotion-texts';
 import chip from '../list/chip.module.css';
 import styles from './promotion.module.css';
 

@@ -2,7 +2,7 @@ import type { PromotionInput } from '@munay/contracts/admin/promotion';
 import { useFormat, useT } from '@munay/kit';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { listKeys } from './promotion-draft';
-import { describePromotion } from './promotion-words';
+import { describePromotion } from './promotion-texts';
 
 /** Describes the whole promotion in sentences. @param isShown whether to load the names of its products */
 export function usePromotionText(promotion: PromotionInput, isShown = true): string {

@@ -7,7 +7,7 @@ import en from '../i18n/store.en.json';
 import es from '../i18n/store.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { SoldLines } from './sold-lines';
-import { createLastDays } from './sold-period';
+import { createLastDays } from './sales-period';
 
 const shop = createSuiteShop();
 beforeEach(() => {

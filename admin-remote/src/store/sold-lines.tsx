@@ -7,7 +7,7 @@ import { DAY_AND_TIME } from '../components/day-time';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
-import { SalesPeriodBar } from './sold-period-bar';
+import { SalesPeriodBar } from './sales-period-bar';
 import { salesQuery } from './store-queries';
 import styles from './store.module.css';
 

@@ -74,4 +74,4 @@ export { OfflineBar } from './ui/offline-bar';
 export { PageTitle, RouteAnnouncer } from './ui/page-title';
 export { Picture } from './ui/picture';
 export type { PictureProps } from './ui/picture';
-export { useDebounced } from './ui/use-settled';
+export { useDebounced } from './ui/use-debounced';

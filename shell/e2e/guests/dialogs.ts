@@ -11,7 +11,7 @@ import { listAxeFindings } from '../support/axe';
 import { type Cookies, openTab, type Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
-import { readTexts } from '../support/words';
+import { readTexts } from '../support/read-texts';
 
 const suite = openSuite();
 let member: Cookies;

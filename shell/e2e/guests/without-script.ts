@@ -4,7 +4,7 @@ import { listOverflowingElements, saveScreen } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
 import { callEndpointAs, fetchProduct } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
-import { readTexts } from '../support/words';
+import { readTexts } from '../support/read-texts';
 
 const suite = openSuite();
 

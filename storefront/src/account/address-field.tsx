@@ -1,7 +1,7 @@
 import { type ReactNode, type RefCallback, useRef, useState } from 'react';
 import { Button, Input, useT } from '@munay/kit';
 import { Field } from '@munay/kit/forms';
-import { isIncomplete, suggestEmail } from './near-miss';
+import { isIncomplete, suggestEmail } from './suggest-email';
 
 interface AddressFieldProps {
   id: string;

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, isMessageId, useSearchParams, useT } from '@munay/kit';
 import { toApiError } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
-import { usePostedForm } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted-form';
 import { LinkError } from '../state-page/link-state';
 
 /** Confirms or ends an alert without JavaScript. The forms post to the page's own URL, which contains the secret. */

@@ -1,7 +1,7 @@
 import { apiUrl, Button, ButtonLink, Icon, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { ErrorLine, TextField, toApiError } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
-import { usePostedForm } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted-form';
 import { GuestStep, GuestTitle } from './guest-step';
 import { LoginForm } from './login-form';
 import { isLoginRendered } from './login-rendered';

@@ -6,7 +6,7 @@ import { Button, call, Link, PageTitle, useNavigate, useSession, useT } from '@m
 import { Form, toRejectionText, useForm } from '@munay/kit/forms';
 import { AddressField } from '../account/address-field';
 import { TermsLine } from '../contact-details/terms-line';
-import { usePostedForm } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted-form';
 
 /** `/authUser?return=/checkout` for visitors who are not signed in: an email address is sufficient to buy. */
 export function GuestStep() {

@@ -10,7 +10,7 @@ import {
   useT,
 } from '@munay/kit';
 import { ErrorLine, Form, PasswordField, TextField, useForm } from '@munay/kit/forms';
-import { usePostedForm } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted-form';
 import { isOperatorPage } from './return-path';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';

@@ -6,7 +6,7 @@ import { Button, call, Icon, Input, toErrorText, useSession, useT, withMessages 
 import { Field, Form, useForm } from '@munay/kit/forms';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
-import { useCodeTexts } from './code-words';
+import { useCodeTexts } from './use-code-texts';
 import styles from './cart-codes.module.css';
 
 const CodeVerification = lazyPart(

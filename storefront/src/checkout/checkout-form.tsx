@@ -18,7 +18,7 @@ import {
 import { type BillingField, findBillingProblems, toBillingInput } from '../address/billing-rules';
 import { CartCodes } from '../cart/cart-codes-slot';
 import { useCartQuote } from '../cart/footer/cart-quote';
-import { useWideScreen } from '../hooks/use-wide';
+import { useWideScreen } from '../hooks/use-wide-screen';
 import { OrderSummary } from '../order/order-summary';
 import { toSummaryLines } from '../order/summary-lines';
 import { AddressSection } from './address-section';
@@ -27,14 +27,14 @@ import { getTaxId, useCheckoutDraft } from './checkout-draft';
 import { CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
 import { DeliverySection } from './delivery-section';
-import { CollapsedLines } from './folded-lines';
+import { CollapsedLines } from './collapsed-lines';
 import { Conditions, OrderButton } from './order-button';
 import { InvoiceFields, OrderNote } from './order-extras';
 import type { Payer } from './payer';
 import { PaymentSection } from './payment-section';
-import { CheckoutUnavailableLines } from './unavailable-here-slot';
+import { CheckoutUnavailableLines } from './checkout-unavailable-lines-slot';
 import { usePlaceOrder } from './use-place-order';
-import { ConfirmWithoutCodes, useInapplicableCodes } from './without-codes-slot';
+import { ConfirmWithoutCodes, useInapplicableCodes } from './confirm-without-codes-slot';
 import styles from './checkout.module.css';
 
 const FORM = 'checkout';

@@ -5,7 +5,7 @@ import { computeArrival } from '@munay/contracts/order/delivery';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { FailureNote, useFormat, type UseQueryResult, useT } from '@munay/kit';
 import { ChoiceGroup } from '../components/choice-group';
-import { formatDays, getPickupTexts } from '../delivery/arrival-words';
+import { formatDays, getPickupTexts } from '../delivery/arrival-texts';
 
 interface DeliverySectionProps {
   /** The heading, which receives focus if no delivery is possible. */

@@ -1,7 +1,7 @@
 import { ButtonLink, useSession, useT } from '@munay/kit';
 import { StatePanel } from '../components/state/state-panel';
 import { CartOrPopularProducts } from '../state-page/cart-or-popular-slot';
-import { CheckoutUnavailableLines } from './unavailable-here-slot';
+import { CheckoutUnavailableLines } from './checkout-unavailable-lines-slot';
 
 function NothingToOrder({ text }: { text: string }) {
   const t = useT();

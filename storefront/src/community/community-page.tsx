@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link, PageTitle, useQuery, useT } from '@munay/kit';
 import { useHashTarget } from '../hooks/use-hash-target';
-import { QuestionForm } from '../question/ask-form';
+import { QuestionForm } from '../question/question-form';
 import { QuestionList } from '../question/question-list';
 import { questionProductsQuery } from './community-queries';
 import { PhotoWall } from './photo-wall';

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { PhotoCard } from '@munay/contracts/shop/review';
 import { FailureNote, Link, Picture, useInfiniteQuery, useT } from '@munay/kit';
 import { LoadMore } from '../components/load-more';
-import { ForeignLanguageNote } from '../reactions/written-in';
+import { ForeignLanguageNote } from '../reactions/foreign-language-note';
 import { reviewPhotosQuery } from '../review/review-queries';
 import styles from './community.module.css';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { ErrorBoundary, toast } from '@munay/kit';
-import { useLoadedPart } from '../hooks/use-loaded';
+import { useLoadedPart } from '../hooks/use-loaded-part';
 
 interface OpenProps {
   open: boolean;

@@ -7,7 +7,7 @@ import { QuickAddDialogSlot } from '../product/quick-add-dialog-slot';
 import { AlertDialogSlot } from '../product-alert/alert-dialog-slot';
 import { Banner } from './banner';
 import { CheckoutHeader } from './checkout-header';
-import { PlainFooter } from './plain-foot';
+import { PlainFooter } from './plain-footer';
 import { useRememberVisitor } from './remember-visitor';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';

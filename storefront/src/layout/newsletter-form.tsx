@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { Button, FixedTextSpan, Icon, Input, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
-import { usePostedForm } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted-form';
 import styles from './footer.module.css';
 
 /** The newsletter form of the product brief, which clears the field on success and sends nothing. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LanguageLink, Link, Logo, Outlet, useT } from '@munay/kit';
-import { PlainFooter } from './plain-foot';
+import { PlainFooter } from './plain-footer';
 
 export function PlainLayout(): ReactNode {
   const t = useT();

@@ -15,7 +15,7 @@ import {
   useT,
   withMessages,
 } from '@munay/kit';
-import { useLoadedPart } from '../hooks/use-loaded';
+import { useLoadedPart } from '../hooks/use-loaded-part';
 import { messages } from '../i18n/messages';
 import styles from './search-box.module.css';
 

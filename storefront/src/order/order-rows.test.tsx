@@ -16,7 +16,7 @@ import { accountTexts } from '../testing/account-texts';
 import { createCart, line, order as orderOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { TrackingPage } from '../tracking/tracking-page';
-import { PurchaseSummary } from './bought-summary';
+import { PurchaseSummary } from './purchase-summary';
 
 const shop = createSuiteShop();
 const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, useFormat, useT } from '@munay/kit';
-import { formatDays } from '../delivery/arrival-words';
+import { formatDays } from '../delivery/arrival-texts';
 import { buildTrack, estimateDelivery, type OrderProgress, type TrackStep } from './order-status';
 import styles from './order-track.module.css';
 

@@ -4,7 +4,7 @@ import { useT } from '@munay/kit';
 import { ProductGrid } from '../product/product-grid';
 import { QuestionsSection } from '../question/questions-section';
 import { ReviewsSection } from '../review/reviews-section';
-import { DetailPictures } from './gallery/close-ups';
+import { DetailPictures } from './gallery/detail-pictures';
 
 /**
  * The sections below a product: close-ups, reviews, questions, related products.

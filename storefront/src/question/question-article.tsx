@@ -3,7 +3,7 @@ import type { AnswerView, OwnQuestions, QuestionView } from '@munay/contracts/sh
 import { Icon, Link, useFormat, useSession, useT } from '@munay/kit';
 import { HelpfulButton } from '../reactions/helpful-button';
 import { ReportButton } from '../reactions/report-button';
-import { ForeignLanguageNote } from '../reactions/written-in';
+import { ForeignLanguageNote } from '../reactions/foreign-language-note';
 import { AcceptButton } from './accept-button';
 import { AnswerSlot } from './answer-form';
 import voices from '../reactions/feedback.module.css';

@@ -8,7 +8,7 @@ import es from '../i18n/review.es.json';
 import { lucia, question } from '../testing/community-fixtures';
 import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { QuestionForm } from './ask-form';
+import { QuestionForm } from './question-form';
 import { QuestionList } from './question-list';
 
 const answer = (id: string, overrides: Partial<AnswerView> = {}): AnswerView => ({

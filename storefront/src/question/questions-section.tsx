@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
-import { QuestionForm } from './ask-form';
+import { QuestionForm } from './question-form';
 import { QuestionList } from './question-list';
 import voices from '../reactions/feedback.module.css';
 

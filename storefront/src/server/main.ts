@@ -5,7 +5,7 @@ import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
 import { loadRejections } from '@munay/kit/server';
 import { messages } from '../i18n/messages';
 import { catalogues } from '../routes';
-import { cacheResponses } from './cached-answers';
+import { cacheResponses } from './cache-responses';
 import { createPageHeaders } from './page-headers';
 import { renderPage } from './render-page';
 import { settings } from './settings';

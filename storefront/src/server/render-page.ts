@@ -9,7 +9,7 @@ import type {
 import type { ShopOffer } from '@munay/contracts/shop/product';
 import { ApiError, createQueryClient, type PageRequest, type QueryClient } from '@munay/kit';
 import { renderRoutes, toServerData } from '@munay/kit/server';
-import { storePosted } from '../hooks/use-posted';
+import { storePosted } from '../hooks/use-posted-form';
 import { offerQuery } from '../product/offer-query';
 import { PAGES } from '../route-list';
 import { routes } from '../routes';

@@ -18,7 +18,7 @@ import {
 } from '@munay/kit';
 import { ErrorLine, Form, toApiError, useForm } from '@munay/kit/forms';
 import { NextSteps } from '../components/steps/next-steps';
-import { usePostedForm } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted-form';
 import { orderQuery } from '../order/order-queries';
 import { trackedOrderQuery } from '../order/tracked-order';
 import {

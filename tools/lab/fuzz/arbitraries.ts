@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ObservedValues } from './seen-values.ts';
+import type { ObservedValues } from './observed-values.ts';
 
 /** The keywords of JSON Schema from which requests are generated. */
 export interface Schema {

@@ -14,7 +14,7 @@ import { findProblems } from './check-response.ts';
 import type { RawResponse } from './raw-http.ts';
 import { type FuzzRequest, Requests } from './requests.ts';
 import { fuzzByDocument } from './schemathesis.ts';
-import { ObservedValues } from './seen-values.ts';
+import { ObservedValues } from './observed-values.ts';
 
 const BATCH = 400;
 const WORKERS = 8;

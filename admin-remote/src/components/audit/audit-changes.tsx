@@ -1,8 +1,8 @@
 import type { AuditEntryView } from '@munay/contracts/admin/audit';
 import { useT } from '@munay/kit';
 import { findDifference } from './audit-diff';
-import { EMPTY, isId, isReference, useAuditTexts } from './audit-words';
-import { isEmptyValue } from './is-nothing';
+import { EMPTY, isId, isReference, useAuditTexts } from './use-audit-texts';
+import { isEmptyValue } from './is-empty-value';
 import styles from './audit-changes.module.css';
 
 export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntryView }) {

@@ -1,4 +1,4 @@
-import { isEmptyValue } from './is-nothing';
+import { isEmptyValue } from './is-empty-value';
 
 type Item = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { computeArrival } from '@munay/contracts/order/delivery';
 import { Icon, useT } from '@munay/kit';
-import { formatDays } from '../../delivery/arrival-words';
+import { formatDays } from '../../delivery/arrival-texts';
 import type { Destination } from './cart-quote';
 import styles from '../cart-dialog.module.css';
 

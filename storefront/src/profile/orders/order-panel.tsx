@@ -6,7 +6,7 @@ import { getOrderState } from '@munay/contracts/order/order-state';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { isTracked } from '../../order/order-status';
 import { OrderTrack } from '../../order/order-track';
-import { PlacedOrderTotals } from '../../order/placed-order-sums';
+import { PlacedOrderTotals } from '../../order/placed-order-totals';
 import { ReplacementParcels } from '../../order/replacement-parcels';
 import { useStateTexts } from '../../order/state-texts';
 import { SumRow } from '../../order/sum-row';

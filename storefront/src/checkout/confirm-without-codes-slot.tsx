@@ -3,10 +3,10 @@ import type { CartCode } from '@munay/contracts/order/cart';
 import { withMessages } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
-import type { ConfirmWithoutCodesProps } from './without-codes';
+import type { ConfirmWithoutCodesProps } from './confirm-without-codes';
 
 export const ConfirmWithoutCodes: (props: ConfirmWithoutCodesProps) => ReactNode = lazyPart(
-  withMessages([messages('codes')], () => import('./without-codes').then((m) => m.ConfirmWithoutCodes)),
+  withMessages([messages('codes')], () => import('./confirm-without-codes').then((m) => m.ConfirmWithoutCodes)),
 );
 
 /**

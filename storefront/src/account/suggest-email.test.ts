@@ -1,4 +1,4 @@
-import { isIncomplete, suggestEmail } from './near-miss';
+import { isIncomplete, suggestEmail } from './suggest-email';
 
 test.each([
   ['ana@gmial.com', 'ana@gmail.com'],

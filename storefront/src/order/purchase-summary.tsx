@@ -1,7 +1,7 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import { useT } from '@munay/kit';
 import { OrderSummary } from './order-summary';
-import { PlacedOrderTotals } from './placed-order-sums';
+import { PlacedOrderTotals } from './placed-order-totals';
 import { SumRow } from './sum-row';
 import { toOrderSummaryLines } from './summary-lines';
 

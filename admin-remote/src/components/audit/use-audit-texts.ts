@@ -14,7 +14,7 @@ import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { currentLocale, isMessageId, useFormat, useQuery, useT } from '@munay/kit';
 import { storesQuery } from '../shared-queries';
-import { isEmptyValue } from './is-nothing';
+import { isEmptyValue } from './is-empty-value';
 import { getOutcomeMessage } from './outcome-message';
 
 /** Shown when a field has no value. */

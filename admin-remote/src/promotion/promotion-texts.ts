@@ -5,7 +5,7 @@ import type { CriteriaInput } from '@munay/contracts/promotion/scope';
 import { TAGS } from '@munay/contracts/shop/product';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { currentLocale, type Translate, type useFormat } from '@munay/kit';
-import { capitalize } from '../components/capital';
+import { capitalize } from '../components/capitalize';
 
 type Format = ReturnType<typeof useFormat>;
 

@@ -3,7 +3,7 @@ import type { CartCode } from '@munay/contracts/order/cart';
 import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
-import { useCodeTexts } from '../cart/code-words';
+import { useCodeTexts } from '../cart/use-code-texts';
 
 export interface ConfirmWithoutCodesProps {
   open: boolean;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from '@munay/kit';
 import { renderInShop } from '../testing/render-in-shop';
-import { useLoadedPart } from './use-loaded';
+import { useLoadedPart } from './use-loaded-part';
 
 test('a failed load is reported and retried after an input change', async () => {
   const load = jest.fn((): Promise<string> => Promise.reject(new Error('Loading chunk 7 failed')));

@@ -1,4 +1,4 @@
-import { cacheResponses } from './cached-answers';
+import { cacheResponses } from './cache-responses';
 
 const LIST = 'http://api.test/api/product/get-all-products';
 
@@ -49,7 +49,7 @@ test('a request for a cacheable response keeps its language and accepts only unc
   });
 });
 
-// Fault rejection-cached in cached-answers.ts: replace(value('CACHEABLE_STATUSES'), '[200, 404, 429]')
+// Fault rejection-cached in cache-responses.ts: replace(value('CACHEABLE_STATUSES'), '[200, 404, 429]')
 test.each([401, 429, 500, 503])(
   'an API response with status %s is returned only to the request that caused the response',
   async (status) => {

@@ -1,7 +1,7 @@
 import type { StoreSales } from '@munay/contracts/admin/store';
 import { Input, Link, useT } from '@munay/kit';
 import type { ListAddress } from '../list/list-state';
-import { createLastDays, LENGTHS, type Period } from './sold-period';
+import { createLastDays, LENGTHS, type Period } from './sales-period';
 import styles from './store.module.css';
 
 /** The entered period, also stored in the URL. */

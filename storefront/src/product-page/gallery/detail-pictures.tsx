@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { Picture, useT } from '@munay/kit';
 import { GALLERY_SIZES } from './gallery-sizes';
-import styles from './close-ups.module.css';
+import styles from './detail-pictures.module.css';
 
 const VIEWS = ['cut', 'wet', 'scale'] as const;
 

@@ -6,7 +6,7 @@ import { messages } from '../i18n/messages';
 /** A separate chunk, because few carts have unavailable lines. */
 const Lines = lazyPart(
   withMessages([messages('cart')], () =>
-    import(/* webpackChunkName: "unavailable" */ './unavailable-here').then(
+    import(/* webpackChunkName: "unavailable" */ './checkout-unavailable-lines').then(
       (m) => m.CheckoutUnavailableLines,
     ),
   ),
