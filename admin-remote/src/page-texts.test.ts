@@ -34,19 +34,19 @@ async function loadParts() {
 const parts = loadParts();
 
 test('a page uses only common messages and messages that the page declares', async () => {
-  const missing = (file: string, pageMessages: readonly string[] = []) =>
+  const listMissingTexts = (file: string, pageMessages: readonly string[] = []) =>
     [...findTexts(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
       ([name]) => name !== COMMON_LOCALE && !pageMessages.includes(name),
     );
-  expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
+  expect(listMissingTexts(join(__dirname, 'routes.tsx'))).toEqual([]);
   for (const { part, messages } of await parts)
-    expect([part, missing(getPageFile(part), messages)]).toEqual([part, []]);
+    expect([part, listMissingTexts(getPageFile(part), messages)]).toEqual([part, []]);
 });
 
 test('no page loads a message file that the page does not use', async () => {
   const unusedTexts = (await parts).flatMap(({ part, messages }) => {
-    const used = findTexts(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
-    return messages.filter((name) => !used.has(name)).map((name) => `${part} ${name}`);
+    const usedTexts = findTexts(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
+    return messages.filter((name) => !usedTexts.has(name)).map((name) => `${part} ${name}`);
   });
   expect(unusedTexts).toEqual([]);
 });

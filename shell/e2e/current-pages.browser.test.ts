@@ -21,7 +21,7 @@ async function callAsAdmin<E extends Endpoint>(endpoint: E, input: EndpointInput
 }
 
 /** The page as each page server process sends it to a new visitor. */
-const pages = (path: string): Promise<{ status: number; html: string }[]> =>
+const fetchPages = (path: string): Promise<{ status: number; html: string }[]> =>
   Promise.all(
     shop.direct.web.map(async (origin) => {
       const response = await fetch(origin + path, {
@@ -34,8 +34,8 @@ const pages = (path: string): Promise<{ status: number; html: string }[]> =>
 
 /** Waits until each process has rendered and cached the page. */
 async function expectCached(path: string, text: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await pages(path)).every(({ html }) => html.includes('id="munay-data"') && html.includes(text)))
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if ((await fetchPages(path)).every(({ html }) => html.includes('id="munay-data"') && html.includes(text)))
       return;
     await delay(100);
   }
@@ -50,7 +50,10 @@ const fetchProducts = (slug: string): Promise<ProductView[]> =>
     }),
   );
 
-async function edit(slug: string, change: (product: AdminProduct) => Partial<UpdateProduct>): Promise<void> {
+async function editProduct(
+  slug: string,
+  change: (product: AdminProduct) => Partial<UpdateProduct>,
+): Promise<void> {
   const id = (await fetchProducts(slug))[0]?._id ?? '';
   const product = await callAsAdmin(ENDPOINTS.openProduct, { params: { id } });
   await callAsAdmin(ENDPOINTS.updateProduct, {
@@ -74,11 +77,11 @@ test('every process shows a raised price to its first visitor', async () => {
   const slug = 'carbon-y-arbol-de-te';
   await expectCached(`/product/${slug}`, `/product/${slug}`);
   await expectCached('/shop', `/product/${slug}`);
-  await edit(slug, ({ sizes }) => ({ sizes: sizes.map((size) => ({ ...size, priceCents: 4_321 })) }));
+  await editProduct(slug, ({ sizes }) => ({ sizes: sizes.map((size) => ({ ...size, priceCents: 4_321 })) }));
   await delay(MAX_DELAY_MS);
   for (const product of await fetchProducts(slug)) expect(product.sizes[0]?.priceCents).toBe(4_321);
   for (const path of [`/product/${slug}`, '/shop'])
-    for (const { html } of await pages(path)) expect(html).toContain('43,21 €');
+    for (const { html } of await fetchPages(path)) expect(html).toContain('43,21 €');
 });
 
 test('the page linked from a back-in-stock email offers the product for sale', async () => {
@@ -88,22 +91,22 @@ test('the page linked from a back-in-stock email offers the product for sale', a
   await expectCached(`/product/${slug}`, 'InStock');
   for (const sku of skus) await setStock(sku, 0);
   await delay(MAX_DELAY_MS);
-  for (const { html } of await pages(`/product/${slug}`)) expect(html).not.toContain('InStock');
+  for (const { html } of await fetchPages(`/product/${slug}`)) expect(html).not.toContain('InStock');
   for (const sku of skus) await setStock(sku, 5);
   await delay(MAX_DELAY_MS);
-  for (const { html } of await pages(`/product/${slug}`)) expect(html).toContain('InStock');
+  for (const { html } of await fetchPages(`/product/${slug}`)) expect(html).toContain('InStock');
 });
 
 test('an archived product disappears from its page, the lists and the sitemap', async () => {
   const slug = 'arcilla-rosa';
   await expectCached(`/product/${slug}`, slug);
   await expectCached('/shop', `/product/${slug}`);
-  await pages('/sitemap.xml');
-  await edit(slug, () => ({ status: 'archived' }));
+  await fetchPages('/sitemap.xml');
+  await editProduct(slug, () => ({ status: 'archived' }));
   await delay(MAX_DELAY_MS);
-  for (const { status } of await pages(`/product/${slug}`)) expect(status).toBe(404);
+  for (const { status } of await fetchPages(`/product/${slug}`)) expect(status).toBe(404);
   for (const path of ['/shop', '/sitemap.xml'])
-    for (const { html } of await pages(path)) expect(html).not.toContain(`/product/${slug}`);
+    for (const { html } of await fetchPages(path)) expect(html).not.toContain(`/product/${slug}`);
 });
 
 test('a paused code is no longer announced on any page', async () => {
@@ -133,7 +136,7 @@ test('a paused code is no longer announced on any page', async () => {
   for (const path of paths) await expectCached(path, code);
   await move(active, 'pause');
   await delay(MAX_DELAY_MS);
-  for (const path of paths) for (const { html } of await pages(path)) expect(html).not.toContain(code);
+  for (const path of paths) for (const { html } of await fetchPages(path)) expect(html).not.toContain(code);
 });
 
 test('an edited post shows its changes in the journal and on its page', async () => {
@@ -151,5 +154,5 @@ test('an edited post shows its changes in the journal and on its page', async ()
   });
   await delay(MAX_DELAY_MS);
   for (const path of paths)
-    for (const { html } of await pages(path)) expect(html).toContain('Un título corregido');
+    for (const { html } of await fetchPages(path)) expect(html).toContain('Un título corregido');
 });

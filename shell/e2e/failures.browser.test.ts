@@ -4,11 +4,11 @@ import type { Browser, Page } from 'playwright-core';
 import { waitUntilSettled } from './support/accessibility';
 import { listAxeFindings } from './support/axe';
 import { type Cookies, openBrowser, type Tab, visit } from './support/browser';
+import { ConnectionProxy } from './support/connection-proxy';
 import { logIn } from './support/log-in';
+import { readTexts } from './support/read-texts';
 import { Shop } from './support/shop';
 import { fillCart } from './support/shop-calls';
-import { ConnectionProxy } from './support/connection-proxy';
-import { readTexts } from './support/read-texts';
 
 const t = readTexts('es');
 
@@ -75,7 +75,7 @@ async function toCheckout({ page, context }: Tab): Promise<void> {
   await pay(page).waitFor();
 }
 
-const arrives = (page: Page): Promise<void> =>
+const waitForSandbox = (page: Page): Promise<void> =>
   page.waitForURL((url) => url.href.startsWith(shop.urls.sandbox));
 
 describe('network failure', () => {
@@ -95,7 +95,7 @@ describe('network failure', () => {
       await pay(page).waitFor();
       expect(await readFields(page)).toEqual(FIELDS);
       await pay(page).click();
-      await arrives(page);
+      await waitForSandbox(page);
     }));
 
   test('a contact message is kept during a network failure and sent on the next attempt', () =>
@@ -172,7 +172,7 @@ describe('API failure', () => {
       expect(await readFields(page)).toEqual(FIELDS);
       await shop.start('api');
       await pay(page).click();
-      await arrives(page);
+      await waitForSandbox(page);
     }));
 
   test('the home page opens with its texts during an API failure', () =>
@@ -224,7 +224,7 @@ describe('Redis failure', () => {
       await logIn(tab.page, shop, 'shopper');
       await toCheckout(tab);
       await pay(tab.page).click();
-      await arrives(tab.page);
+      await waitForSandbox(tab.page);
     }));
 });
 
@@ -267,7 +267,7 @@ describe('database failure', () => {
       expect(await readFields(page)).toEqual(FIELDS);
       await waitForService(mongo, 'mongo');
       await pay(page).click();
-      await arrives(page);
+      await waitForSandbox(page);
     }));
 
   test('a page that needs the database reports the failure and loads on retry', () =>
@@ -297,6 +297,6 @@ describe('payment provider failure', () => {
       expect(await listAxeFindings(page)).toEqual([]);
       await shop.start('sandbox');
       await pay(page).click();
-      await arrives(page);
+      await waitForSandbox(page);
     }));
 });

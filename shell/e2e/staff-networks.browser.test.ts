@@ -6,8 +6,8 @@ import { Shop } from './support/shop';
 
 const INTERNAL_IP = '127.0.0.8';
 const EXTERNAL_IP = '127.0.0.9';
-const LOGIN = '/authUser?form=login';
-const CODE = '/authUser?form=code';
+const LOGIN_PATH = '/authUser?form=login';
+const CODE_PATH = '/authUser?form=code';
 
 let shop: Shop;
 let recoveryCodes: string[];
@@ -33,7 +33,7 @@ const hasStaffAccess = async (caller: Caller) =>
 /** Logs in with the password, but not with the second factor. */
 async function logInWithPassword(): Promise<Caller> {
   const caller = new Caller(shop, INTERNAL_IP);
-  expect((await caller.post(LOGIN, getCredentials())).headers.get('location')).toBe(CODE);
+  expect((await caller.post(LOGIN_PATH, getCredentials())).headers.get('location')).toBe(CODE_PATH);
   return caller;
 }
 
@@ -47,16 +47,16 @@ beforeAll(async () => {
   const admin = new Caller(shop, INTERNAL_IP);
   expect((await admin.call(ENDPOINTS.login, { body: getCredentials() })).status).toBe(200);
   const { secret } = (await admin.call(ENDPOINTS.startTotp)).data;
-  const added = await admin.call(ENDPOINTS.addTotp, { body: { code: computeCode(secret) } });
-  recoveryCodes = added.data.recoveryCodes ?? [];
+  const addedFactor = await admin.call(ENDPOINTS.addTotp, { body: { code: computeCode(secret) } });
+  recoveryCodes = addedFactor.data.recoveryCodes ?? [];
 });
 afterAll(() => shop.close());
 
 test('the login form admits staff only from the staff networks', async () => {
-  const outside = new Caller(shop, EXTERNAL_IP);
-  const { status, headers } = await outside.post(LOGIN, getCredentials());
+  const externalCaller = new Caller(shop, EXTERNAL_IP);
+  const { status, headers } = await externalCaller.post(LOGIN_PATH, getCredentials());
   expect([status, headers.get('location')]).toEqual([403, null]);
-  expect(await fetchSession(outside)).toMatchObject({ user: null });
+  expect(await fetchSession(externalCaller)).toMatchObject({ user: null });
   await logInWithPassword();
 });
 
@@ -64,11 +64,11 @@ test('the code form completes a staff login only from the staff networks', async
   const caller = await logInWithPassword();
   const [code = '', secondCode = ''] = recoveryCodes;
   const externalCaller = caller.at(EXTERNAL_IP);
-  const rejected = await externalCaller.post(CODE, { code });
-  expect([rejected.status, rejected.headers.getSetCookie()]).toEqual([401, []]);
+  const rejectedResponse = await externalCaller.post(CODE_PATH, { code });
+  expect([rejectedResponse.status, rejectedResponse.headers.getSetCookie()]).toEqual([401, []]);
   expect(await hasStaffAccess(externalCaller)).toBe(false);
-  const inside = await caller.post(CODE, { code: secondCode });
-  expect([inside.status, inside.headers.get('location')]).toEqual([303, '/authUser?done=in']);
+  const response = await caller.post(CODE_PATH, { code: secondCode });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/authUser?done=in']);
   expect(await hasStaffAccess(caller)).toBe(true);
 });
 
@@ -76,18 +76,20 @@ test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'X-Client-IP', 'True-Cli
   'the client address in the header %s is ignored',
   async (name) => {
     const headers = { [name]: name === 'Forwarded' ? `for=${INTERNAL_IP}` : INTERNAL_IP };
-    const outside = new Caller(shop, EXTERNAL_IP);
-    expect((await outside.send('POST', ENDPOINTS.login.path, getCredentials(), headers)).status).toBe(403);
-    expect((await outside.post(LOGIN, getCredentials(), headers)).status).toBe(403);
+    const externalCaller = new Caller(shop, EXTERNAL_IP);
+    expect((await externalCaller.send('POST', ENDPOINTS.login.path, getCredentials(), headers)).status).toBe(
+      403,
+    );
+    expect((await externalCaller.post(LOGIN_PATH, getCredentials(), headers)).status).toBe(403);
   },
 );
 
 test('a staff session has no staff roles outside the staff networks', async () => {
   const admin = await logInWithPassword();
-  await admin.post(CODE, { code: recoveryCodes[2] ?? '' });
+  await admin.post(CODE_PATH, { code: recoveryCodes[2] ?? '' });
   expect((await fetchSession(admin)).user?.roles).toEqual(['ADMIN']);
   const headers = { 'x-forwarded-for': `${INTERNAL_IP}, ${INTERNAL_IP}` };
   const { method, path } = ENDPOINTS.getUser;
-  const outside = await admin.at(EXTERNAL_IP).send<SessionView>(method, path, undefined, headers);
-  expect(outside.data.user?.roles).toEqual([]);
+  const response = await admin.at(EXTERNAL_IP).send<SessionView>(method, path, undefined, headers);
+  expect(response.data.user?.roles).toEqual([]);
 });

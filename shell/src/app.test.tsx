@@ -21,14 +21,14 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const load = jest.mocked(loadRemote);
 const register = jest.mocked(registerRemotes);
 const loadEmptyModule = () => Promise.resolve({ default: {} });
-const remote = (text: string, kitVersion = KIT_VERSION): RemoteModule => ({
+const createRemote = (text: string, kitVersion = KIT_VERSION): RemoteModule => ({
   routes: <h1>{text}</h1>,
   kitVersion,
   catalogues: { es: loadEmptyModule, en: loadEmptyModule },
 });
 
 const SESSION = { cart: { products: [], itemCount: 0 } };
-const person = (roles: Role[]) => ({ ...SESSION, user: { _id: '1', firstname: 'Ana', roles } });
+const createSession = (roles: Role[]) => ({ ...SESSION, user: { _id: '1', firstname: 'Ana', roles } });
 
 function open(path: string, session: object) {
   window.history.replaceState(null, '', path);
@@ -66,7 +66,7 @@ const createManifestResponse = (status = 200) =>
     );
 
 test('a failing remote is retried once with its current manifest', async () => {
-  const requested = createManifestResponse();
+  const fetchSpy = createManifestResponse();
   load.mockRejectedValue(new Error('script 404'));
   open('/', { ...SESSION, user: null });
   expect(await screen.findByRole('button', { name: 'Recargar la página' })).toBeTruthy();
@@ -80,14 +80,14 @@ test('a failing remote is retried once with its current manifest', async () => {
       },
     ],
   ]);
-  expect(requested).toHaveBeenCalledWith(
+  expect(fetchSpy).toHaveBeenCalledWith(
     'http://shop.test/manifest.json',
     expect.objectContaining({ cache: 'no-cache' }),
   );
 });
 
 test('a remote built for another kit version is rejected with an explanation', async () => {
-  load.mockResolvedValue(remote('Tienda', KIT_VERSION + 1));
+  load.mockResolvedValue(createRemote('Tienda', KIT_VERSION + 1));
   open('/', { ...SESSION, user: null });
   expect(
     await screen.findByRole('heading', { name: 'Esta página necesita una versión más nueva' }),
@@ -100,15 +100,15 @@ test.each([
   ['/admin/dashboard', []],
   ['/store/view/1', []],
 ])('the path %s loads no staff app for an account with the roles %j', async (path, roles) => {
-  const requested = createManifestResponse();
-  open(path, person(roles));
+  const fetchSpy = createManifestResponse();
+  open(path, createSession(roles));
   expect(await screen.findByRole('heading', { name: 'Esta página no es para tu cuenta' })).toBeTruthy();
   expect(load).not.toHaveBeenCalled();
-  expect(requested).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
 });
 
 test('a guest who opens a staff page is redirected to the login and back', async () => {
-  load.mockResolvedValue(remote('Tienda'));
+  load.mockResolvedValue(createRemote('Tienda'));
   open('/admin/dashboard?tab=orders', { ...SESSION, user: null });
   await waitFor(() => expect(window.location.pathname).toBe('/authUser'));
   expect(new URLSearchParams(window.location.search).get('return')).toBe('/admin/dashboard?tab=orders');
@@ -117,8 +117,8 @@ test('a guest who opens a staff page is redirected to the login and back', async
 
 test('an administrator gets the staff app from its current manifest', async () => {
   createManifestResponse();
-  load.mockResolvedValue(remote('Panel'));
-  open('/admin/dashboard', person(['ADMIN']));
+  load.mockResolvedValue(createRemote('Panel'));
+  open('/admin/dashboard', createSession(['ADMIN']));
   expect(await screen.findByRole('heading', { name: 'Panel' })).toBeTruthy();
   expect(load).toHaveBeenCalledWith('munay_admin/routes');
   expect(register.mock.calls.at(-1)?.[0]).toEqual([
@@ -130,8 +130,8 @@ test.each(['/admin', '/admin/dashboard'])(
   'the path %s opens the store page for a user with access to a store only',
   async (path) => {
     createManifestResponse();
-    load.mockResolvedValue(remote('Panel'));
-    const { user } = person(['STORE']);
+    load.mockResolvedValue(createRemote('Panel'));
+    const { user } = createSession(['STORE']);
     open(path, { ...SESSION, user: { ...user, stores: ['s7', 's8'] } });
     expect(await screen.findByRole('heading', { name: 'Panel' })).toBeTruthy();
     expect(window.location.pathname).toBe('/store/view/s7');
@@ -139,7 +139,7 @@ test.each(['/admin', '/admin/dashboard'])(
 );
 
 test('a staff page that a store owner cannot open links to the store', async () => {
-  const { user } = person(['STORE']);
+  const { user } = createSession(['STORE']);
   open('/admin/settings', { ...SESSION, user: { ...user, stores: ['s7'] } });
   const link = await screen.findByRole('link', { name: 'Ir a tu tienda' });
   expect(link.getAttribute('href')).toBe('/store/view/s7');

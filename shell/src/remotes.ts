@@ -28,7 +28,7 @@ interface Manifest {
 }
 
 const MANIFEST_TIMEOUT_MS = 10_000;
-const running = new Map<RemoteName, Promise<RemoteModule>>();
+const loadedRemotes = new Map<RemoteName, Promise<RemoteModule>>();
 let settings: RuntimeSettings['remotes'] | undefined;
 
 export const configureRemotes = (remotes: RuntimeSettings['remotes']): void => {
@@ -85,10 +85,10 @@ async function load(name: RemoteName): Promise<RemoteModule> {
  * @throws RemoteLoadError, WrongKitError
  */
 export function loadRoutes(name: RemoteName): Promise<RemoteModule> {
-  const runningRemote = running.get(name);
+  const runningRemote = loadedRemotes.get(name);
   if (runningRemote !== undefined) return runningRemote;
-  const started = load(name);
-  running.set(name, started);
-  started.catch(() => running.delete(name));
-  return started;
+  const loadingModule = load(name);
+  loadedRemotes.set(name, loadingModule);
+  loadingModule.catch(() => loadedRemotes.delete(name));
+  return loadingModule;
 }

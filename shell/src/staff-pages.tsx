@@ -14,9 +14,11 @@ import { MinimalPage } from './minimal-page';
 import { RemoteRoutes } from './remote-routes';
 import { findStaffArea } from './staff-area';
 
-const TEXTS = { es: () => import('./i18n/staff.es.json'), en: () => import('./i18n/staff.en.json') };
+const STAFF_TEXTS = { es: () => import('./i18n/staff.es.json'), en: () => import('./i18n/staff.en.json') };
 
-const NotAllowed = lazyPage(withMessages([TEXTS], () => import('./not-allowed').then((m) => m.NotAllowed)));
+const NotAllowed = lazyPage(
+  withMessages([STAFF_TEXTS], () => import('./not-allowed').then((m) => m.NotAllowed)),
+);
 
 export function StaffPages(): ReactNode {
   const session = useSession();

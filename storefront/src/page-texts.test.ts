@@ -11,20 +11,20 @@ const COMMON_LOCALE = 'es';
 const { getPageFile, findTexts } = createTextReader(__dirname);
 
 test('the first render of a page uses only common messages and its declared messages', async () => {
-  const missing = (file: string, listedTexts: readonly string[] = []) =>
+  const listMissingTexts = (file: string, listedTexts: readonly string[] = []) =>
     [...findTexts(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
       ([name]) => name !== COMMON_LOCALE && !listedTexts.includes(name),
     );
-  expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
+  expect(listMissingTexts(join(__dirname, 'routes.tsx'))).toEqual([]);
   for (const { path, part, messages } of await readPublishedPages(join(__dirname, 'route-list.ts')))
-    expect([path, missing(getPageFile(part), messages)]).toEqual([path, []]);
+    expect([path, listMissingTexts(getPageFile(part), messages)]).toEqual([path, []]);
 });
 
 test('no page loads a message file that neither the page nor its lazy parts use', async () => {
   const unusedTexts = (await readPublishedPages(join(__dirname, 'route-list.ts'))).flatMap(
     ({ path, part, messages = [] }) => {
-      const used = findTexts(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
-      return messages.filter((name) => !used.has(name)).map((name) => `${path} ${name}`);
+      const usedTexts = findTexts(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
+      return messages.filter((name) => !usedTexts.has(name)).map((name) => `${path} ${name}`);
     },
   );
   // These pages link to a page that uses the texts

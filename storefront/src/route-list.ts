@@ -17,7 +17,7 @@ import { TRACKING_PAGES } from './tracking/routes';
 import { FAVORITES_PAGES } from './wishlist/routes';
 import { WITHDRAWAL_PAGES } from './withdrawal/routes';
 
-const ALL: readonly ShopPage[] = [
+const ALL_PAGES: readonly ShopPage[] = [
   ...HOME_PAGES,
   ...SHOP_PAGES,
   ...PRODUCT_PAGES,
@@ -40,6 +40,6 @@ const ALL: readonly ShopPage[] = [
 /** Chunks with texts for the header's dialogs and the favourite button, any of which may receive the first click. */
 const PRELOADED_CHUNKS = ['cart-dialog', 'cart', 'menu-sheet', 'set-favorite'];
 
-export const PAGES: readonly ShopPage[] = ALL.map((page) =>
+export const PAGES: readonly ShopPage[] = ALL_PAGES.map((page) =>
   page.plain === true ? page : { ...page, later: [...PRELOADED_CHUNKS, ...(page.later ?? [])] },
 );

@@ -36,11 +36,11 @@ const listRoutes = (frame: ReturnType<typeof chooseLayout>) =>
 /** Parts that work without JavaScript, below a page that needs it. Only the server renders them. */
 const NoScript = lazyPage(() => import('./no-script.server').then((m) => m.NoScript));
 function WithNoScript() {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <>
       <Outlet />
-      {!hydrated && (
+      {!isHydrated && (
         <noscript>
           <NoScript />
         </noscript>

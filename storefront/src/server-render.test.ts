@@ -29,23 +29,26 @@ import { ProductPage } from './product-page/product-page';
 import { RatingBars } from './review/rating-bars';
 import { ShopPage } from './shop/shop-page';
 import { productListQuery } from './shop/use-product-list';
-import { card, createCart, createProductList, product } from './testing/fixtures';
+import { createCard, createCart, createProduct, createProductList } from './testing/fixtures';
 
-const standard = (zone: ShippingZone): ShippingOption[] => [
+const createStandardOptions = (zone: ShippingZone): ShippingOption[] => [
   { method: 'standard', zone, costCents: 490, freeFromCents: 4500 },
 ];
 
-const list = createProductList([card('Lavanda'), card('Arcilla rosa')]);
+const list = createProductList([createCard('Lavanda'), createCard('Arcilla rosa')]);
 
 function createClientWithData(list: ProductList) {
   const client = createQueryClient();
   client.setQueryData(endpointKey(ENDPOINTS.getUser), { user: null, cart: createCart([]) });
   client.setQueryData(
     endpointKey(ENDPOINTS.shippingOptions, { query: { postcode: '28012' } }),
-    standard('peninsula'),
+    createStandardOptions('peninsula'),
   );
   client.setQueryData(popularQuery.queryKey, list);
-  client.setQueryData(productQuery('lavanda').queryKey, product('Lavanda', { related: [card('Azahar')] }));
+  client.setQueryData(
+    productQuery('lavanda').queryKey,
+    createProduct('Lavanda', { related: [createCard('Azahar')] }),
+  );
   client.setQueryData(productListQuery(new URLSearchParams()).queryKey, {
     pages: [list],
     pageParams: [{ limit: 12 }],
@@ -90,16 +93,17 @@ test('the server-rendered page includes the delivery cost', () => {
 });
 
 test('server-rendered progress bars are filled by attributes without scripts', () => {
-  const widths = (html: string) => [...html.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => width);
-  const html = render('/shop', 'shop', ShopPage, createProductList([card('Lavanda')], { total: 8 }));
+  const listWidths = (html: string) =>
+    [...html.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => width);
+  const html = render('/shop', 'shop', ShopPage, createProductList([createCard('Lavanda')], { total: 8 }));
   expect(html).toContain('1 de 8 jabones');
-  expect(widths(html)).toEqual(['12.5']);
+  expect(listWidths(html)).toEqual(['12.5']);
   const rating: RatingSummary = { average: 4.25, count: 4, stars: [0, 0, 1, 1, 2] };
-  const rated = renderToString(
+  const ratingHtml = renderToString(
     h(I18nRoot, null, h(RatingBars, { rating, selected: undefined, onChoose: () => {} })),
   );
-  expect(widths(rated)).toEqual(['50', '25', '25', '0', '0']);
-  for (const page of [html, rated]) expect(page).not.toContain('style=');
+  expect(listWidths(ratingHtml)).toEqual(['50', '25', '25', '0', '0']);
+  for (const page of [html, ratingHtml]) expect(page).not.toContain('style=');
 });
 
 test('the shop and a product page render on the server from the query cache', () => {

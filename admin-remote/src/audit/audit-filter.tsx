@@ -6,7 +6,7 @@ import { Select } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 
 /** Filters of the audit log, as in the URL. */
-export function auditQuery(search: URLSearchParams): AuditQuery {
+export function readAuditQuery(search: URLSearchParams): AuditQuery {
   const kind = AUDITED.find((item) => item === search.get('kind'));
   const id = search.get('id');
   const actor = search.get('by');

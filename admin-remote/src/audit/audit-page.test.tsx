@@ -10,7 +10,7 @@ import es from '../i18n/operations.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { AuditPage } from './audit-page';
 
-const entry = (sequence: number, overrides: Partial<AuditEntryView>): AuditEntryView => ({
+const createEntry = (sequence: number, overrides: Partial<AuditEntryView>): AuditEntryView => ({
   sequence,
   at: '2026-11-21T22:24:14.000Z',
   actor: { _id: 'a', name: 'Rosa Coca' },
@@ -31,12 +31,12 @@ beforeEach(() => {
   }));
   shop.answer(ENDPOINTS.listAudit, () => ({
     entries: [
-      entry(2, {
+      createEntry(2, {
         action: 'order.refund',
         entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' },
         changes: [{ field: 'amountCents', before: null, after: 1_490 }],
       }),
-      entry(1, {
+      createEntry(1, {
         changes: [
           { field: 'roles', before: [], after: ['STORE'] },
           { field: 'stores', before: [], after: ['s1'] },
@@ -83,8 +83,8 @@ test('audit entries show the actor, the action, the record and the values before
 test('audit entries of server commands name the command as the actor', async () => {
   shop.answer(ENDPOINTS.listAudit, () => ({
     entries: [
-      entry(4, { action: 'order.note', entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' } }),
-      entry(3, { action: 'user.unlock', actor: { _id: OPERATOR_ID, name: '' } }),
+      createEntry(4, { action: 'order.note', entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' } }),
+      createEntry(3, { action: 'user.unlock', actor: { _id: OPERATOR_ID, name: '' } }),
     ],
     actors: [
       { _id: 'b', name: '' },
@@ -122,7 +122,7 @@ test('verifying the audit log shows which entry was changed', async () => {
 test('the audit log shows labels instead of internal names and ids', async () => {
   shop.answer(ENDPOINTS.listAudit, () => ({
     entries: [
-      entry(5, {
+      createEntry(5, {
         action: 'outbox.requeue',
         entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' },
         changes: [
@@ -130,12 +130,12 @@ test('the audit log shows labels instead of internal names and ids', async () =>
           { field: 'work', before: null, after: 'order-invoice' },
         ],
       }),
-      entry(4, {
+      createEntry(4, {
         action: 'review.decide',
         entity: { kind: 'review', id: '6b0000000000000000000002', label: '' },
         changes: [{ field: 'status', before: 'pending', after: 'published' }],
       }),
-      entry(3, {
+      createEntry(3, {
         action: 'shipping.edit',
         entity: { kind: 'setting', id: 'shipping', label: '' },
         changes: [
@@ -143,7 +143,7 @@ test('the audit log shows labels instead of internal names and ids', async () =>
           { field: 'version', before: 1, after: 2 },
         ],
       }),
-      entry(2, {
+      createEntry(2, {
         action: 'order.refund',
         entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' },
         changes: [
@@ -172,10 +172,15 @@ test('the audit log shows labels instead of internal names and ids', async () =>
 });
 
 test('audit entries show labels and only the changed values', async () => {
-  const size = (sku: string, priceCents: number) => ({ sku, label: '60 g', weightGrams: 60, priceCents });
+  const createSize = (sku: string, priceCents: number) => ({
+    sku,
+    label: '60 g',
+    weightGrams: 60,
+    priceCents,
+  });
   shop.answer(ENDPOINTS.listAudit, () => ({
     entries: [
-      entry(6, {
+      createEntry(6, {
         action: 'promotion.edit',
         entity: { kind: 'promotion', id: 'p1', label: 'Navidad' },
         changes: [
@@ -195,28 +200,28 @@ test('audit entries show labels and only the changed values', async () => {
           { field: 'state', before: 'draft', after: 'active' },
         ],
       }),
-      entry(5, {
+      createEntry(5, {
         action: 'product.update',
         entity: { kind: 'product', id: 'q1', label: 'Lavanda' },
         changes: [
           {
             field: 'sizes',
-            before: [size('L-60', 690), size('L-100', 990)],
-            after: [size('L-60', 790), size('L-100', 990)],
+            before: [createSize('L-60', 690), createSize('L-100', 990)],
+            after: [createSize('L-60', 790), createSize('L-100', 990)],
           },
           { field: 'tags', before: ['vegano'], after: ['vegano', 'piel-seca'] },
         ],
       }),
-      entry(4, {
+      createEntry(4, {
         action: 'import.undo',
         entity: { kind: 'import', id: 'i1', label: '' },
         changes: [{ field: 'importedAt', before: null, after: '2026-11-20T10:00:00.000Z' }],
       }),
-      entry(3, {
+      createEntry(3, {
         action: 'document.export',
         entity: { kind: 'setting', id: 'documents', label: '2026-11-01 – 2026-11-30' },
       }),
-      entry(2, {
+      createEntry(2, {
         action: 'queue.write',
         entity: { kind: 'setting', id: 'queues', label: '' },
         changes: [

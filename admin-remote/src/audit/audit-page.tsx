@@ -18,26 +18,26 @@ import { isForbidden, ListFailure, ListMessage, ListSkeleton } from '../feedback
 import { AdminIcon } from '../icons/admin-icon';
 import { LoadMore } from '../list/load-more';
 import { AuditCheck } from './audit-check';
-import { AuditFilter, auditQuery } from './audit-filter';
+import { AuditFilter, readAuditQuery } from './audit-filter';
 import styles from './audit.module.css';
 
-const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+const DAY_FORMAT = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const TIME_FORMAT = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
 /** The audit log, newest entry first. Entries cannot be changed. */
 export function AuditPage() {
   const t = useT();
   const format = useFormat();
   const [search] = useSearchParams();
-  const filter = auditQuery(search);
-  const filtered = Object.values(filter).some((value) => value !== undefined);
+  const filter = readAuditQuery(search);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const query = useInfiniteQuery(endpointPages(ENDPOINTS.listAudit, { query: filter }));
   if (isForbidden(query.error))
     return <PageFailure title={t('nav.audit')} error={query.error} onRetry={() => void query.refetch()} />;
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const days = new Map<string, AuditEntryView[]>();
   for (const entry of entries) {
-    const day = format.date(entry.at, DAY);
+    const day = format.date(entry.at, DAY_FORMAT);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return (
@@ -55,10 +55,10 @@ export function AuditPage() {
           {query.data && entries.length === 0 && (
             <ListMessage
               icon="shield-check"
-              title={t(filtered ? 'list.noMatch' : 'audit.none')}
-              text={t(filtered ? 'list.noMatchText' : 'audit.noneText')}
+              title={t(isFiltered ? 'list.noMatch' : 'audit.none')}
+              text={t(isFiltered ? 'list.noMatchText' : 'audit.noneText')}
             >
-              {filtered && <ButtonLink to="/admin/audit">{t('list.unfilterAll')}</ButtonLink>}
+              {isFiltered && <ButtonLink to="/admin/audit">{t('list.unfilterAll')}</ButtonLink>}
             </ListMessage>
           )}
           {[...days].map(([day, lines]) => (
@@ -90,11 +90,11 @@ function Entry({ entry, isOnly }: { entry: AuditEntryView; isOnly: boolean }) {
   const format = useFormat();
   const { sequence, at, entity, requestId } = entry;
   const label = useEntityName()(entity);
-  const only = `?${new URLSearchParams({ kind: entity.kind, id: entity.id }).toString()}`;
+  const filterPath = `?${new URLSearchParams({ kind: entity.kind, id: entity.id }).toString()}`;
   return (
     <li>
       <time className="num" dateTime={at}>
-        {format.date(at, TIME)}
+        {format.date(at, TIME_FORMAT)}
       </time>
       <div>
         <p className={`wraps ${styles.head}`}>
@@ -107,7 +107,10 @@ function Entry({ entry, isOnly }: { entry: AuditEntryView; isOnly: boolean }) {
             · <code>{requestId}</code>
           </span>
           {!isOnly && (
-            <Link to={only} aria-label={t('audit.onlyOf', { name: label || t(`audit.kind.${entity.kind}`) })}>
+            <Link
+              to={filterPath}
+              aria-label={t('audit.onlyOf', { name: label || t(`audit.kind.${entity.kind}`) })}
+            >
               <AdminIcon name="list-filter" /> {t('audit.only')}
             </Link>
           )}

@@ -30,8 +30,8 @@ export interface CampaignDraft {
   version: number;
 }
 
-export const CRITERIA = { tags: TAGS, categories: CATEGORIES, scents: SCENTS } as const;
-export type ListCriterion = keyof typeof CRITERIA;
+export const CRITERION_VALUES = { tags: TAGS, categories: CATEGORIES, scents: SCENTS } as const;
+export type ListCriterion = keyof typeof CRITERION_VALUES;
 
 export const toTimeDraft = ({ day, time = '' }: ShopTime): TimeDraft => ({ day, time });
 /** Converts the inputs. An empty day is sent unchanged, so that the server's error names the field. */
@@ -54,15 +54,15 @@ const toCriteria = ({ weightsGrams, ...criteriaTexts }: CriteriaDraft): Campaign
 
 /** The criteria without unknown values. */
 function readKnownCriteria(search: URLSearchParams, part: 'any' | 'except'): CriteriaDraft {
-  const named = readCriteria(search, part);
-  const listKnown = (criterion: ListCriterion) =>
-    CRITERIA[criterion].filter((candidate) => named[criterion].includes(candidate));
+  const requestedCriteria = readCriteria(search, part);
+  const listKnownValues = (criterion: ListCriterion) =>
+    CRITERION_VALUES[criterion].filter((candidate) => requestedCriteria[criterion].includes(candidate));
   return {
-    tags: listKnown('tags'),
-    categories: listKnown('categories'),
-    scents: listKnown('scents'),
-    skus: named.skus,
-    weightsGrams: named.weightsGrams.filter((grams) => parseGrams(grams) !== null),
+    tags: listKnownValues('tags'),
+    categories: listKnownValues('categories'),
+    scents: listKnownValues('scents'),
+    skus: requestedCriteria.skus,
+    weightsGrams: requestedCriteria.weightsGrams.filter((grams) => parseGrams(grams) !== null),
   };
 }
 

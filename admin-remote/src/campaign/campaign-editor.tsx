@@ -39,10 +39,10 @@ export function CampaignEditor({
 }) {
   const t = useT();
   const format = useFormat();
-  const empty = useMemo(() => readDraft(new URLSearchParams()), []);
+  const emptyDraft = useMemo(() => readDraft(new URLSearchParams()), []);
   const [question, setQuestion] = useState<'publish' | 'remove' | null>(null);
   const editor = useEditor({
-    loaded: campaign ? toDraft(campaign) : empty,
+    loaded: campaign ? toDraft(campaign) : emptyDraft,
     initial: campaign ? toDraft(campaign) : readDraft(initialParams),
     save: (draft) => storeCampaign(campaign, draft),
     toFields: toDraft,
@@ -53,7 +53,7 @@ export function CampaignEditor({
     reload: campaign && (() => onReload(campaign._id)),
   });
   const { draft } = editor;
-  const { value, changed, set } = draft;
+  const { value, changedFields, set } = draft;
   const preview = usePreview(toInput(value));
   const { publish, remove } = useCampaignActions(campaign, draft, onChange);
   const loadServerVersion = async (): Promise<void> => {
@@ -80,7 +80,7 @@ export function CampaignEditor({
             )}
             <Button
               variant="primary"
-              disabled={preview.stale || count === 0}
+              disabled={preview.isStale || count === 0}
               busy={publish.isPending}
               onClick={() => setQuestion('publish')}
             >
@@ -114,8 +114,8 @@ export function CampaignEditor({
               />
             </div>
             <div className={form.grid}>
-              <Moment part="starts" value={value.starts} errors={errors} set={set} />
-              <Moment part="ends" value={value.ends} errors={errors} set={set} />
+              <DateTimeFields part="starts" value={value.starts} errors={errors} set={set} />
+              <DateTimeFields part="ends" value={value.ends} errors={errors} set={set} />
             </div>
             {preview.preview && count > 0 && (
               <TimeLine
@@ -139,7 +139,7 @@ export function CampaignEditor({
         </aside>
       </div>
       <SaveBar
-        changes={changed.map((field) => t(`field.campaign.${field === 'any' ? 'filter' : field}`))}
+        changes={changedFields.map((field) => t(`field.campaign.${field === 'any' ? 'filter' : field}`))}
         {...editor.bar}
         errors={Object.keys(errors).length}
         onSave={() => {
@@ -165,7 +165,7 @@ export function CampaignEditor({
   );
 }
 
-function Moment({
+function DateTimeFields({
   part,
   value,
   errors,

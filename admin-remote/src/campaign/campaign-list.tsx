@@ -11,7 +11,7 @@ import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/
 import { CampaignBadge } from './campaign-badge';
 import { formatPeriod, getTitle } from './campaign-texts';
 
-const LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
+const CAMPAIGN_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
 const NEW_PATH = '/admin/campaigns/new';
 
 const rowKey = ({ _id }: CampaignRow): string => _id;
@@ -22,7 +22,7 @@ export function CampaignList() {
   const t = useT();
   const format = useFormat();
   const navigate = useNavigate();
-  const list = useListState(LIST);
+  const list = useListState(CAMPAIGN_LIST);
   const query = useListQuery(endpointQuery(ENDPOINTS.listCampaigns, { query: toPageQuery(list.state) }));
   useShortcuts([{ keys: 'c', group: 'list', label: t('campaign.new'), run: () => void navigate(NEW_PATH) }]);
   const columns: Column<CampaignRow>[] = [

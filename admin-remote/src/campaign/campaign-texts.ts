@@ -1,7 +1,7 @@
 import type { CampaignCriteria, CampaignRow, ReplacedDiscount } from '@munay/contracts/admin/campaign';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { currentLocale, type Translate, type useFormat } from '@munay/kit';
-import { DATE } from '../components/day-time';
+import { DATE_FORMAT } from '../components/day-time';
 import type { ListCriterion } from './campaign-draft';
 
 type Format = ReturnType<typeof useFormat>;
@@ -36,8 +36,8 @@ export const formatPeriod = (
   { startsAt, endsAt }: { startsAt: string; endsAt: string | null },
   format: Format,
 ) => ({
-  from: format.date(startsAt, DATE),
-  to: endsAt === null ? '' : format.lastDay(endsAt, DATE),
+  from: format.date(startsAt, DATE_FORMAT),
+  to: endsAt === null ? '' : format.lastDay(endsAt, DATE_FORMAT),
 });
 
 /** Name of an overlapping discount, such as `Descuento propio, −10 %`. */
@@ -52,18 +52,18 @@ export function describeOverlap(
     : t('campaign.overlap.own', { discount });
 }
 
-const MAX_NAMED = 20;
+const MAX_LISTED_DISCOUNTS = 20;
 
 /** Lists, for each product, which discounts apply again when a campaign ends; empty if there are none. */
-export function describeReplaced(
-  replaced: readonly ReplacedDiscount[],
+export function describeReplacedDiscounts(
+  replacedDiscounts: readonly ReplacedDiscount[],
   t: Translate,
   format: Format,
 ): string {
-  const listedDiscounts = replaced
-    .slice(0, MAX_NAMED)
-    .map((reduction) => `${reduction.title} (${describeOverlap(reduction, t, format)})`);
-  const unnamedCount = replaced.length - listedDiscounts.length;
+  const listedDiscounts = replacedDiscounts
+    .slice(0, MAX_LISTED_DISCOUNTS)
+    .map((replacedDiscount) => `${replacedDiscount.title} (${describeOverlap(replacedDiscount, t, format)})`);
+  const unnamedCount = replacedDiscounts.length - listedDiscounts.length;
   return listedDiscounts.length > 0
     ? t('campaign.replaced', { products: listedDiscounts.join('; '), more: unnamedCount })
     : '';

@@ -153,15 +153,20 @@ test('a campaign draft shows the price history and a preview of the product card
 });
 
 test('publishing a campaign continues until every product is updated', async () => {
-  const scheduled = createCampaign({
+  const scheduledCampaign = createCampaign({
     state: 'scheduled',
     products: 200,
     sizes: 600,
     toWrite: 50,
     version: 3,
   });
-  shop.answer(ENDPOINTS.publishCampaign, () => scheduled);
-  shop.answer(ENDPOINTS.continueCampaign, () => ({ ...scheduled, products: 250, sizes: 750, toWrite: 0 }));
+  shop.answer(ENDPOINTS.publishCampaign, () => scheduledCampaign);
+  shop.answer(ENDPOINTS.continueCampaign, () => ({
+    ...scheduledCampaign,
+    products: 250,
+    sizes: 750,
+    toWrite: 0,
+  }));
   await open();
   await click('Publicar en 2 tamaños');
   const response = within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Publicar/ });
@@ -172,7 +177,7 @@ test('publishing a campaign continues until every product is updated', async () 
   expect(await screen.findByText('750')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.publishCampaign)[0]?.body).toEqual({ version: 2 });
   shop.answer(ENDPOINTS.undoCampaign, () => ({
-    ...scheduled,
+    ...scheduledCampaign,
     state: 'undone' as const,
     toWrite: 0,
     products: 0,

@@ -7,12 +7,12 @@ import { AdminIcon } from '../icons/admin-icon';
 import { parseGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
-import { type CampaignDraft, CRITERIA, type ListCriterion } from './campaign-draft';
+import { type CampaignDraft, CRITERION_VALUES, type ListCriterion } from './campaign-draft';
 import { toCriterionText } from './campaign-texts';
 import chip from '../list/chip.module.css';
 import styles from './campaign.module.css';
 
-const CLOSED = Object.keys(CRITERIA) as ListCriterion[];
+const LIST_CRITERIA = Object.keys(CRITERION_VALUES) as ListCriterion[];
 
 interface FilterProps {
   value: CampaignDraft;
@@ -51,10 +51,10 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
           set(part, (current) => ({ ...current, [criterion]: change(current[criterion]) }))
         }
       />
-      {CLOSED.map((criterion) => (
+      {LIST_CRITERIA.map((criterion) => (
         <fieldset key={criterion} className={styles.criteria}>
           <legend className="fine semibold">{t(`campaign.by.${criterion}`)}</legend>
-          {CRITERIA[criterion].map((entry) => (
+          {CRITERION_VALUES[criterion].map((entry) => (
             <label key={entry} className={`fine ${styles.chip}`}>
               <input
                 type="checkbox"
@@ -97,9 +97,9 @@ function SelectedProducts({
   const t = useT();
   const format = useFormat();
   const { find } = useProductsByKey(skus);
-  const unknown = skus.filter((sku) => find(sku) === null);
-  const add = (criterion: 'skus' | 'weightsGrams', added: readonly string[]): void =>
-    onChange(criterion, (current) => [...new Set([...current, ...added])]);
+  const unknownSkus = skus.filter((sku) => find(sku) === null);
+  const add = (criterion: 'skus' | 'weightsGrams', addedValues: readonly string[]): void =>
+    onChange(criterion, (current) => [...new Set([...current, ...addedValues])]);
   const formatWeight = (grams: number): string => t('campaign.weight', { size: format.grams(grams) });
   const listWeightOptions = (text: string): OtherOption[] => {
     const grams = parseGrams(text);
@@ -135,7 +135,8 @@ function SelectedProducts({
         path={`filter.${part}.skus`}
         hint={t('campaign.skusHint')}
         error={
-          error ?? (unknown.length > 0 ? t('campaign.unknownSkus', { skus: unknown.join(', ') }) : undefined)
+          error ??
+          (unknownSkus.length > 0 ? t('campaign.unknownSkus', { skus: unknownSkus.join(', ') }) : undefined)
         }
       >
         {(control) => (
@@ -144,14 +145,14 @@ function SelectedProducts({
             choiceType="products"
             isHidden={({ product: { sizes } }) => sizes.some(({ sku }) => skus.includes(sku))}
             isDisabled={({ product: { sizes } }) => sizes.length === 0}
-            others={listWeightOptions}
+            listOtherOptions={listWeightOptions}
             onPick={({ product: { sizes } }) =>
               add(
                 'skus',
                 sizes.slice(0, 1).map(({ sku }) => sku),
               )
             }
-            onSkus={(pasted) => add('skus', pasted)}
+            onPasteSkus={(pastedSkus) => add('skus', pastedSkus)}
             inputProps={{ ...control, placeholder: t('campaign.addProduct') }}
           />
         )}

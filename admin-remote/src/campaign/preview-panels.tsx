@@ -17,19 +17,19 @@ import {
   useQuery,
   useT,
 } from '@munay/kit';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { type Column, DataTable } from '../list/data-table';
 import { isComplete } from './campaign-draft';
 import { describeOverlap, formatPeriod } from './campaign-texts';
 import styles from './campaign.module.css';
 
-const FIRST_ROWS = 12;
+const INITIAL_ROW_COUNT = 12;
 
 interface PreviewState {
   preview: CampaignPreview | undefined;
   /** Whether the displayed preview is outdated, because a newer preview is loading or has failed. */
-  stale: boolean;
+  isStale: boolean;
   error: Error | null;
 }
 
@@ -38,14 +38,18 @@ interface PreviewState {
  * the preview.
  */
 export function usePreview({ title: _, ...input }: CampaignInput): PreviewState {
-  const serialized = JSON.stringify({ ...input, title: { es: '-', en: '-' } });
-  const debouncedInput = useDebounced(serialized);
+  const serializedInput = JSON.stringify({ ...input, title: { es: '-', en: '-' } });
+  const debouncedInput = useDebounced(serializedInput);
   const { data, error, isFetching } = useQuery({
     ...endpointQuery(ENDPOINTS.previewCampaign, { body: JSON.parse(debouncedInput) as CampaignInput }),
-    enabled: isComplete({ ...input, title: { es: '', en: '' } }) && debouncedInput === serialized,
+    enabled: isComplete({ ...input, title: { es: '', en: '' } }) && debouncedInput === serializedInput,
     placeholderData: keepPreviousData,
   });
-  return { preview: data, stale: debouncedInput !== serialized || isFetching || error !== null, error };
+  return {
+    preview: data,
+    isStale: debouncedInput !== serializedInput || isFetching || error !== null,
+    error,
+  };
 }
 
 const getSizeKey = ({ sku }: CampaignSize): string => sku;
@@ -53,7 +57,7 @@ const getSizeName = ({ title, size }: CampaignSize): string => `${title}, ${size
 
 /** The crossed-out reference price of each size, as required by law. */
 export function SizePanel({
-  preview: { preview, stale },
+  preview: { preview, isStale },
   percent,
 }: {
   preview: PreviewState;
@@ -63,9 +67,9 @@ export function SizePanel({
   const format = useFormat();
   const [all, setAll] = useState(false);
   if (!preview || preview.rows.length === 0) return null;
-  const isLower = ({ announced }: CampaignSize): boolean => announced?.percent !== percent;
-  const lowerCount = preview.rows.filter(isLower).length;
-  const rows = all ? preview.rows : preview.rows.slice(0, FIRST_ROWS);
+  const hasLowerDiscount = ({ announced }: CampaignSize): boolean => announced?.percent !== percent;
+  const lowerCount = preview.rows.filter(hasLowerDiscount).length;
+  const rows = all ? preview.rows : preview.rows.slice(0, INITIAL_ROW_COUNT);
   const hasMore = rows.length < preview.rows.length;
   const columns: Column<CampaignSize>[] = [
     {
@@ -109,7 +113,7 @@ export function SizePanel({
       right: true,
       phone: '2l',
       cell: (row) => (
-        <span className={isLower(row) ? styles.less : undefined}>
+        <span className={hasLowerDiscount(row) ? styles.less : undefined}>
           {row.announced
             ? t('campaign.announcedFrom', {
                 discount: format.discount(row.announced.percent),
@@ -138,7 +142,7 @@ export function SizePanel({
         )
       }
     >
-      <div aria-busy={stale}>
+      <div aria-busy={isStale}>
         <DataTable
           caption={t('campaign.struck')}
           columns={columns}
@@ -168,7 +172,7 @@ export function OverlapPanel({
     if (obstacle === 'full') return t('campaign.overlap.full');
     if (!replaced) return t('campaign.overlap.skipped');
     if (!after) return t('campaign.overlap.cut');
-    const day = format.date(after.startsAt, DAY_AND_TIME);
+    const day = format.date(after.startsAt, DAY_AND_TIME_FORMAT);
     return after.announcedPercent > 0
       ? t('campaign.overlap.after', { day, discount: format.discount(after.announcedPercent) })
       : t('campaign.overlap.afterNothing', { day });
@@ -212,7 +216,7 @@ export function OverlapPanel({
 }
 
 /** Lists the consequences of publishing a campaign. */
-export function PublishPanel({ preview: { preview, stale, error } }: { preview: PreviewState }) {
+export function PublishPanel({ preview: { preview, isStale, error } }: { preview: PreviewState }) {
   const t = useT();
   const format = useFormat();
   if (!preview)
@@ -222,9 +226,9 @@ export function PublishPanel({ preview: { preview, stale, error } }: { preview: 
       </Panel>
     );
   const { products, discounted, sizes, startsAt, endsAt } = preview;
-  const renderFigure = (count: number) => (
+  const renderCount = (count: number) => (
     <dd>
-      <b className="num" aria-busy={stale}>
+      <b className="num" aria-busy={isStale}>
         {count}
       </b>
     </dd>
@@ -233,11 +237,11 @@ export function PublishPanel({ preview: { preview, stale, error } }: { preview: 
     <Panel title={t('campaign.onPublish')}>
       <dl className={`grid g2 fine ${styles.figures}`}>
         <dt>{t('campaign.products')}</dt>
-        {renderFigure(products)}
+        {renderCount(products)}
         <dt>{t('campaign.discounted')}</dt>
-        {renderFigure(discounted)}
+        {renderCount(discounted)}
         <dt>{t('campaign.sizes')}</dt>
-        {renderFigure(sizes)}
+        {renderCount(sizes)}
       </dl>
       {discounted === 0 ? (
         <p className={`fine ${styles.less}`}>
@@ -246,8 +250,8 @@ export function PublishPanel({ preview: { preview, stale, error } }: { preview: 
       ) : (
         <ol className={`grid g2 fine ${styles.steps}`}>
           <li>{t('campaign.step.write')}</li>
-          <li>{t('campaign.step.start', { moment: format.date(startsAt, DAY_AND_TIME) })}</li>
-          <li>{t('campaign.step.end', { moment: format.date(endsAt, DAY_AND_TIME) })}</li>
+          <li>{t('campaign.step.start', { moment: format.date(startsAt, DAY_AND_TIME_FORMAT) })}</li>
+          <li>{t('campaign.step.end', { moment: format.date(endsAt, DAY_AND_TIME_FORMAT) })}</li>
         </ol>
       )}
     </Panel>

@@ -13,7 +13,7 @@ import { SaveFailure } from '../form/save-failure';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
 import { toShopTime, toTimeDraft } from './campaign-draft';
-import { describeReplaced, formatPeriod, getTitle, toCriteriaText } from './campaign-texts';
+import { describeReplacedDiscounts, formatPeriod, getTitle, toCriteriaText } from './campaign-texts';
 import { useCampaignWrites, useContinueCampaign } from './use-campaign-writes';
 import form from '../form/form.module.css';
 import styles from './campaign.module.css';
@@ -31,7 +31,7 @@ export function PublishedCampaign({
 }) {
   const t = useT();
   const format = useFormat();
-  const [isConfirming, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { _id: id, state, version, filter, skipped, newMatches, toWrite, percent } = campaign;
   const isOpen = state === 'scheduled' || state === 'running';
   const undo = useCampaignWrites(ENDPOINTS.undoCampaign, (updated) => {
@@ -58,7 +58,7 @@ export function PublishedCampaign({
         sub={<CampaignBadge state={state} />}
         actions={
           isOpen && (
-            <Button disabled={toWrite > 0} busy={undo.isPending} onClick={() => setAsks(true)}>
+            <Button disabled={toWrite > 0} busy={undo.isPending} onClick={() => setIsConfirming(true)}>
               <AdminIcon name="undo-2" /> {t(`campaign.undo.${action}`)}
             </Button>
           )
@@ -109,11 +109,11 @@ export function PublishedCampaign({
       <ConfirmDialog
         open={isConfirming}
         title={t(`campaign.askUndo.${action}`)}
-        text={`${t('campaign.undoNote')} ${describeReplaced(campaign.replaced, t, format)}`}
+        text={`${t('campaign.undoNote')} ${describeReplacedDiscounts(campaign.replaced, t, format)}`}
         confirmLabel={t(`campaign.undo.${action}`)}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          setAsks(false);
+          setIsConfirming(false);
           undo.start({ id, body: { version } });
         }}
       />
@@ -129,7 +129,7 @@ interface PartProps {
 function EndCampaignPanel({ campaign, version, onChange }: PartProps & { version: number }) {
   const t = useT();
   const format = useFormat();
-  const [isConfirming, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [ends, setEnds] = useState(() => toTimeDraft(campaign.ends));
   const move = useCampaignWrites(ENDPOINTS.moveCampaignEnd, (updated) => {
     onChange(updated);
@@ -139,12 +139,12 @@ function EndCampaignPanel({ campaign, version, onChange }: PartProps & { version
   const send = (): void => move.start({ id: campaign._id, body: { version, ends: toShopTime(ends) } });
   const save = useForm({
     send: () => {
-      if (move.isPending || isSame) return;
-      if (campaign.replaced.length > 0) setAsks(true);
+      if (move.isPending || isEndUnchanged) return;
+      if (campaign.replaced.length > 0) setIsConfirming(true);
       else send();
     },
   });
-  const isSame = ends.day === campaign.ends.day && ends.time === (campaign.ends.time ?? '');
+  const isEndUnchanged = ends.day === campaign.ends.day && ends.time === (campaign.ends.time ?? '');
   return (
     <Panel title={t('campaign.otherEnd')} note={t('campaign.otherEndNote')}>
       <Form className={form.grid} {...save.props}>
@@ -168,7 +168,7 @@ function EndCampaignPanel({ campaign, version, onChange }: PartProps & { version
           onChange={(time) => setEnds((current) => ({ ...current, time }))}
         />
         <div>
-          <Button type="submit" disabled={isSame} busy={move.isPending}>
+          <Button type="submit" disabled={isEndUnchanged} busy={move.isPending}>
             {t('campaign.moveEnd')}
           </Button>
         </div>
@@ -180,11 +180,11 @@ function EndCampaignPanel({ campaign, version, onChange }: PartProps & { version
         open={isConfirming}
         harmless
         title={t('campaign.askEnd')}
-        text={describeReplaced(campaign.replaced, t, format)}
+        text={describeReplacedDiscounts(campaign.replaced, t, format)}
         confirmLabel={t('campaign.moveEnd')}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          setAsks(false);
+          setIsConfirming(false);
           send();
         }}
       />

@@ -7,8 +7,8 @@ import styles from './campaign.module.css';
 
 /** Days before a discount over which the lowest price must be shown (Directive 98/6/EC, article 6a). */
 const REFERENCE_DAYS = 30;
-const OVERLAPS_SHOWN = 3;
-const DAY = { day: 'numeric', month: 'short' } as const;
+const MAX_OVERLAPS = 3;
+const DAY_FORMAT = { day: 'numeric', month: 'short' } as const;
 
 /** Groups products that have the same discount in the same period. */
 const toOverlapKey = ({ campaign, percent, startsAt, endsAt }: CampaignOverlap): string =>
@@ -27,40 +27,39 @@ export function TimeLine({
   const t = useT();
   const format = useFormat();
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
-  const shownStart = start - REFERENCE_DAYS * DAY_MS;
-  const last = end + (end - shownStart) / 20;
-  const bar = (from: number, to: number) => {
+  const chartStart = start - REFERENCE_DAYS * DAY_MS;
+  const chartEnd = end + (end - chartStart) / 20;
+  const toBarStyle = (from: number, to: number) => {
     const toShare = (at: number): number =>
-      (Math.min(last, Math.max(shownStart, at)) - shownStart) / (last - shownStart);
+      (Math.min(chartEnd, Math.max(chartStart, at)) - chartStart) / (chartEnd - chartStart);
     return { left: `${100 * toShare(from)}%`, width: `${100 * (toShare(to) - toShare(from))}%` };
   };
   const referenceText = t('campaign.line.law', {
-    from: format.date(new Date(shownStart).toISOString(), DAY),
-    to: format.lastDay(startsAt, DAY),
+    from: format.date(new Date(chartStart).toISOString(), DAY_FORMAT),
+    to: format.lastDay(startsAt, DAY_FORMAT),
   });
-  const others = [...new Map(overlaps.map((overlap) => [toOverlapKey(overlap), overlap])).values()].slice(
-    0,
-    OVERLAPS_SHOWN,
-  );
+  const visibleOverlaps = [
+    ...new Map(overlaps.map((overlap) => [toOverlapKey(overlap), overlap])).values(),
+  ].slice(0, MAX_OVERLAPS);
   const period = t('campaign.line.own', formatPeriod({ startsAt, endsAt }, format));
   return (
     <div
       className={styles.line}
       role="img"
-      aria-label={[referenceText, period, ...others.map(getName)].join('; ')}
+      aria-label={[referenceText, period, ...visibleOverlaps.map(getName)].join('; ')}
     >
       <p>
-        <span data-kind="own" style={bar(start, end)}>
+        <span data-kind="own" style={toBarStyle(start, end)}>
           {format.discount(percent)}
         </span>
       </p>
-      {others.map((overlap) => (
+      {visibleOverlaps.map((overlap) => (
         <p key={toOverlapKey(overlap)}>
           <span
             data-kind="other"
-            style={bar(
+            style={toBarStyle(
               Date.parse(overlap.startsAt),
-              overlap.endsAt === null ? last : Date.parse(overlap.endsAt),
+              overlap.endsAt === null ? chartEnd : Date.parse(overlap.endsAt),
             )}
           >
             {getName(overlap)}
@@ -68,7 +67,7 @@ export function TimeLine({
         </p>
       ))}
       <p>
-        <span data-kind="law" style={bar(shownStart, start)}>
+        <span data-kind="law" style={toBarStyle(chartStart, start)}>
           <em>{referenceText}</em>
         </span>
       </p>

@@ -26,7 +26,7 @@ export function useCampaignActions(
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const hasChanges = draft.changed.length > 0;
+  const hasChanges = draft.changedFields.length > 0;
   const applySaved = (submittedDraft: CampaignDraft, storedCampaign: AdminCampaign): void => {
     draft.mergeSaved(submittedDraft, toDraft(storedCampaign));
     onChange(storedCampaign);

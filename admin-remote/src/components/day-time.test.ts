@@ -1,4 +1,4 @@
-import { formatDayTime, parseMoment, toMomentInput } from './day-time';
+import { formatDayTime, parseDateTime, toDateTimeInput } from './day-time';
 
 const NOW = new Date('2026-11-20T11:00:00Z');
 
@@ -25,11 +25,11 @@ test.each([
   ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
   ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
 ])('the local time %s of the shop is converted to %s', (text, iso) => {
-  expect(new Date(parseMoment(text)).toISOString()).toBe(iso);
-  expect(toMomentInput(iso)).toBe(text);
+  expect(new Date(parseDateTime(text)).toISOString()).toBe(iso);
+  expect(toDateTimeInput(iso)).toBe(text);
 });
 
 test('parseMoment returns NaN for an empty input', () => {
-  expect(parseMoment('')).toBeNaN();
-  expect(toMomentInput(null)).toBe('');
+  expect(parseDateTime('')).toBeNaN();
+  expect(toDateTimeInput(null)).toBe('');
 });

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-const PARTS = 'li, tr, form, section, article, dialog, [role="region"], main';
-const CONTROLS = 'a[href], button, input, select, textarea';
+const FOCUSABLE_AREA_SELECTOR = 'li, tr, form, section, article, dialog, [role="region"], main';
+const CONTROL_SELECTOR = 'a[href], button, input, select, textarea';
 
 const getIndex = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element);
 
 /** Focuses an element that is not in the tab order. */
 function focusElement(part: HTMLElement): void {
-  const control = part.matches('tr') ? part.querySelector<HTMLElement>(CONTROLS) : null;
+  const control = part.matches('tr') ? part.querySelector<HTMLElement>(CONTROL_SELECTOR) : null;
   if (!control && !part.hasAttribute('tabindex')) part.tabIndex = -1;
   (control ?? part).focus({ preventScroll: true });
 }
@@ -21,11 +21,11 @@ export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
     const root = area.current;
     if (!root) return undefined;
     /** Path from the focused element to the container, with the index of each element among its siblings. */
-    let ancestors: { element: HTMLElement; place: number }[] = [];
+    let ancestors: { element: HTMLElement; index: number }[] = [];
     const onFocus = ({ target }: FocusEvent): void => {
       ancestors = [];
       for (let item = target; item instanceof HTMLElement && item !== root; item = item.parentElement)
-        ancestors.push({ element: item, place: getIndex(item) });
+        ancestors.push({ element: item, index: getIndex(item) });
     };
     const removals = new MutationObserver(() => {
       if (!ancestors[0] || ancestors[0].element.isConnected || document.activeElement !== document.body)
@@ -36,9 +36,9 @@ export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
       ancestors = [];
       if (!remaining || !removed) return;
       const next = remaining.matches('ul, ol, tbody')
-        ? remaining.children[Math.min(removed.place, remaining.children.length - 1)]
+        ? remaining.children[Math.min(removed.index, remaining.children.length - 1)]
         : null;
-      const part = next ?? remaining.closest(PARTS);
+      const part = next ?? remaining.closest(FOCUSABLE_AREA_SELECTOR);
       if (part instanceof HTMLElement) focusElement(part);
     });
     root.addEventListener('focusin', onFocus);

@@ -4,7 +4,7 @@ import styles from './popover.module.css';
 
 /** Minimum space below the button in px. With less space, the popover opens above the button. */
 const MIN_SPACE_PX = 220;
-const MARGIN = 16;
+const MARGIN_PX = 16;
 /** One rem in px, which depends on the browser's font size setting. */
 const PHONE_WIDTH_REM = 40;
 const isPhone = (): boolean =>
@@ -58,7 +58,7 @@ export function Popover({ button, label, side = 'left', children, ...look }: Pop
     const [above, below] = [top, window.innerHeight - bottom];
     const isAbove = below < MIN_SPACE_PX && above > below;
     layer.dataset.up = String(isAbove);
-    layer.style.setProperty('--room', `${(isAbove ? above : below) - MARGIN}px`);
+    layer.style.setProperty('--room', `${(isAbove ? above : below) - MARGIN_PX}px`);
     return undefined;
   }, [open]);
 

@@ -17,10 +17,10 @@ interface RecordPageProps<Data> {
 
 /** Loads a record and renders its editor. */
 export function RecordPage<Data>({ id, query, title, children }: RecordPageProps<Data>) {
-  const loaded = useQuery({ ...query, enabled: id !== NEW_ID });
+  const recordQuery = useQuery({ ...query, enabled: id !== NEW_ID });
   if (id === NEW_ID) return <Fragment key={NEW_ID}>{children(null)}</Fragment>;
-  if (loaded.isPending) return <Loading />;
-  if (loaded.isLoadingError)
-    return <PageFailure title={title} error={loaded.error} onRetry={() => void loaded.refetch()} />;
-  return <Fragment key={id}>{children(loaded.data)}</Fragment>;
+  if (recordQuery.isPending) return <Loading />;
+  if (recordQuery.isLoadingError)
+    return <PageFailure title={title} error={recordQuery.error} onRetry={() => void recordQuery.refetch()} />;
+  return <Fragment key={id}>{children(recordQuery.data)}</Fragment>;
 }

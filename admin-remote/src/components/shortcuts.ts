@@ -12,10 +12,10 @@ export interface Shortcut {
   run: () => void;
 }
 
-const SEQUENCE_MS = 1_000;
+const KEY_SEQUENCE_TIMEOUT_MS = 1_000;
 
-const active = createStore<readonly Shortcut[]>([]);
-export const useActiveKeys = (): readonly Shortcut[] => useStore(active);
+const activeShortcuts = createStore<readonly Shortcut[]>([]);
+export const useActiveShortcuts = (): readonly Shortcut[] => useStore(activeShortcuts);
 
 export function useShortcuts(keys: readonly Shortcut[]): void {
   const current = useRef(keys);
@@ -28,8 +28,8 @@ export function useShortcuts(keys: readonly Shortcut[]): void {
       ...key,
       run: () => current.current[index]?.run(),
     }));
-    active.set((all) => [...all, ...shortcuts]);
-    return () => active.set((all) => all.filter((key) => !shortcuts.includes(key)));
+    activeShortcuts.set((all) => [...all, ...shortcuts]);
+    return () => activeShortcuts.set((all) => all.filter((key) => !shortcuts.includes(key)));
   }, [names]);
 }
 
@@ -50,15 +50,15 @@ export function useKeyboard(): void {
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const combo = toKeyCombination(event);
-      const withModifier = combo.startsWith('mod+');
+      const hasModifier = combo.startsWith('mod+');
       // While a field has focus, undo applies to its text
-      if (isTyping(event) && (!withModifier || combo === 'mod+z')) return;
+      if (isTyping(event) && (!hasModifier || combo === 'mod+z')) return;
       if (document.querySelector('dialog[open]') && combo !== 'mod+k') return;
-      if (!withModifier && !letterKeys.get()) return;
+      if (!hasModifier && !letterKeys.get()) return;
       const sequence =
-        event.timeStamp - previousKey.at < SEQUENCE_MS ? `${previousKey.letter} ${combo}` : combo;
+        event.timeStamp - previousKey.at < KEY_SEQUENCE_TIMEOUT_MS ? `${previousKey.letter} ${combo}` : combo;
       // `g d` is a sequence, even though `d` is also a shortcut
-      const findShortcut = (name: string) => active.get().findLast(({ keys }) => keys === name);
+      const findShortcut = (name: string) => activeShortcuts.get().findLast(({ keys }) => keys === name);
       const result = findShortcut(sequence) ?? findShortcut(combo);
       previousKey = { letter: combo, at: event.timeStamp };
       if (!result) return;

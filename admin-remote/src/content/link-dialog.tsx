@@ -3,11 +3,11 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { Button, endpointQuery, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
-import { DATE } from '../components/day-time';
+import { DATE_FORMAT } from '../components/day-time';
 import { AdminInput } from '../form/admin-field';
 import styles from './content.module.css';
 
-const SUGGESTED_ORDERS = 5;
+const MAX_SUGGESTED_ORDERS = 5;
 
 /** Links a withdrawal declaration to an order: an order with the same email address, or any order by its number. */
 export function LinkDialog({
@@ -23,8 +23,8 @@ export function LinkDialog({
   const format = useFormat();
   const id = useId();
   const [number, setNumber] = useState('');
-  const query = { q: email, pageSize: SUGGESTED_ORDERS };
-  const suggested = useQuery(endpointQuery(ENDPOINTS.getAllOrders, { query }));
+  const query = { q: email, pageSize: MAX_SUGGESTED_ORDERS };
+  const suggestedOrders = useQuery(endpointQuery(ENDPOINTS.getAllOrders, { query }));
   const form = useForm({
     send: () => {
       if (number.trim() !== '') onLink(number.trim());
@@ -35,18 +35,18 @@ export function LinkDialog({
       <Form {...form.props}>
         <h2 id={id}>{t('withdrawals.linkTitle', { reference })}</h2>
         <p className="muted">{t('withdrawals.wrote', { name, orderNumber })}</p>
-        {suggested.isPending && <Loading />}
-        {suggested.data && (
+        {suggestedOrders.isPending && <Loading />}
+        {suggestedOrders.data && (
           <>
             <p>
-              <b>{t('withdrawals.proposed', { email, count: suggested.data.orders.length })}</b>
+              <b>{t('withdrawals.proposed', { email, count: suggestedOrders.data.orders.length })}</b>
             </p>
             <ul className={`grid ${styles.proposed}`} role="list">
-              {suggested.data.orders.map((order) => (
+              {suggestedOrders.data.orders.map((order) => (
                 <li key={order._id}>
                   <Button onClick={() => onLink(order.number)}>
-                    {order.number} · {format.date(order.createdAt, DATE)} · {format.money(order.totalCents)} ·{' '}
-                    {t(`status.${order.status}`)}
+                    {order.number} · {format.date(order.createdAt, DATE_FORMAT)} ·{' '}
+                    {format.money(order.totalCents)} · {t(`status.${order.status}`)}
                   </Button>
                 </li>
               ))}

@@ -7,12 +7,12 @@ import styles from './content.module.css';
 
 const QUEUES = { reviews: ReviewQueue, photos: PhotoQueue, questions: QuestionQueue } as const;
 type QueueName = keyof typeof QUEUES;
-const NAMES = Object.keys(QUEUES) as QueueName[];
+const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 
 export function ModerationPage() {
   const t = useT();
   const [search] = useSearchParams();
-  const name = NAMES.find((item) => item === search.get('queue')) ?? 'reviews';
+  const name = QUEUE_NAMES.find((item) => item === search.get('queue')) ?? 'reviews';
   const Queue = QUEUES[name];
   return (
     <>
@@ -21,7 +21,7 @@ export function ModerationPage() {
         sub={t('moderation.sub')}
         actions={
           <nav className={styles.seg} aria-label={t('moderation.queues')}>
-            {NAMES.map((item) => (
+            {QUEUE_NAMES.map((item) => (
               <Link key={item} to={`?queue=${item}`} aria-current={item === name ? 'true' : undefined}>
                 {t(`moderation.${item}`)}
               </Link>

@@ -11,7 +11,7 @@ import es from '../i18n/content.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { ModerationPage } from './moderation-page';
 
-const question = (number: number): ModerationQuestion => ({
+const createQuestion = (number: number): ModerationQuestion => ({
   _id: `q${number}`,
   product: null,
   author: 'Ana Q.',
@@ -31,14 +31,14 @@ const question = (number: number): ModerationQuestion => ({
 const shop = createSuiteShop();
 let questions: ModerationQuestion[];
 beforeEach(() => {
-  questions = [1, 2, 3].map(question);
+  questions = [1, 2, 3].map(createQuestion);
   const counts = { pending: 3, published: 0, hidden: 0 };
   shop.answer(ENDPOINTS.moderateQuestions, () => ({ page: 1, pageSize: 25, total: 3, counts, questions }));
   shop.answer(ENDPOINTS.decideQuestion, ({ params: { id } }) => {
     questions = questions.filter(({ _id }) => _id !== id);
-    return question(1);
+    return createQuestion(1);
   });
-  shop.answer(ENDPOINTS.answerQuestion, () => question(1));
+  shop.answer(ENDPOINTS.answerQuestion, () => createQuestion(1));
 });
 
 function Page() {
@@ -51,7 +51,7 @@ function Page() {
     </main>
   );
 }
-const card = async (text: string) => {
+const findCard = async (text: string) => {
   const paragraph = await screen.findByText(text, { selector: 'article p' });
   return within(paragraph.closest('li') as HTMLElement);
 };
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 test('answering a question publishes the question and focuses the next item', async () => {
-  const second = await card('¿Pregunta 2?');
+  const second = await findCard('¿Pregunta 2?');
   await userEvent.click(second.getByRole('button', { name: 'Responder' }));
   await userEvent.type(second.getByLabelText('Respuesta del taller'), 'Cinco semanas.');
   await userEvent.click(second.getByRole('button', { name: 'Responder' }));
@@ -78,7 +78,7 @@ test('answering a question publishes the question and focuses the next item', as
 });
 
 test('moderating the last item by keyboard focuses the previous item', async () => {
-  const third = await card('¿Pregunta 3?');
+  const third = await findCard('¿Pregunta 3?');
   third.getByRole('button', { name: /Publicar/ }).focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('¿Pregunta 3?')).toBeNull());
@@ -90,7 +90,7 @@ const undoFromToast = async () =>
   userEvent.click(screen.getAllByRole('button', { name: 'Deshacer' }).at(-1) as HTMLElement);
 
 test('hiding a question can be undone from the toast', async () => {
-  const first = await card('¿Pregunta 1?');
+  const first = await findCard('¿Pregunta 1?');
   await userEvent.click(first.getByRole('button', { name: /^Ocultar/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Ocultar: ofensivo' }));
   await screen.findByText('Oculto.');
@@ -104,7 +104,7 @@ test('hiding a question can be undone from the toast', async () => {
 });
 
 test('undoing a moderation decision is rejected if another user changed the decision', async () => {
-  const first = await card('¿Pregunta 1?');
+  const first = await findCard('¿Pregunta 1?');
   await userEvent.click(first.getByRole('button', { name: /^Publicar/ }));
   await screen.findByText('Publicado.');
   shop.answer(ENDPOINTS.decideQuestion, () => new Rejection('editConflict'));

@@ -1,7 +1,7 @@
 import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/shop/blog';
 import { POST } from '@munay/contracts/shop/post-fields';
 import { Button, getErrorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
-import { parseMoment, toMomentInput } from '../components/day-time';
+import { parseDateTime, toDateTimeInput } from '../components/day-time';
 import { FileButton } from '../components/file-button';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
@@ -37,11 +37,11 @@ export function PostAside(props: PostAsideProps) {
             path="publishAt"
             type="datetime-local"
             hint={t('hint.post.publishAt')}
-            value={toMomentInput(value.publishAt)}
+            value={toDateTimeInput(value.publishAt)}
             error={errors.publishAt}
             onChange={(next) => {
-              const moment = parseMoment(next);
-              set('publishAt', Number.isNaN(moment) ? undefined : new Date(moment).toISOString());
+              const publishTime = parseDateTime(next);
+              set('publishAt', Number.isNaN(publishTime) ? undefined : new Date(publishTime).toISOString());
             }}
           />
         )}

@@ -33,7 +33,7 @@ import { PostState } from './post-state';
 import styles from './content.module.css';
 
 const NEW_ID = 'new';
-const TEXTS = ['title', 'slug', 'summary', 'body'] as const;
+const TEXT_FIELDS = ['title', 'slug', 'summary', 'body'] as const;
 
 const draftQuery = (id: string) => endpointQuery(ENDPOINTS.getPostDraft, { params: { id } });
 
@@ -77,11 +77,11 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
     reload: post && (() => client.fetchQuery({ ...draftQuery(post._id), staleTime: 0 })),
   });
   const [previewLocale, setPreviewLocale] = useState<Locale | null>(null);
-  const { value, changed, set } = editor.draft;
+  const { value, changedFields, set } = editor.draft;
   const { errors } = editor;
   const fields = useTableFields('post', POST, editor.draft, errors);
   const textCounts = Object.fromEntries(
-    LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
+    LOCALES.map((locale) => [locale, TEXT_FIELDS.filter((field) => value[field][locale].trim()).length]),
   ) as Record<'es' | 'en', number>;
   return (
     <>
@@ -101,7 +101,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
             <LanguageTabs
               label={t('posts.language')}
               counts={textCounts}
-              total={TEXTS.length}
+              total={TEXT_FIELDS.length}
               errors={errors}
             >
               {(locale) => (
@@ -130,7 +130,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
         <PostAside value={value} errors={errors} set={set} />
       </div>
       <PostPreview post={value} locale={previewLocale} onClose={() => setPreviewLocale(null)} />
-      <SaveBar changes={changed.map((field) => t(`field.post.${field}`))} {...editor.bar} />
+      <SaveBar changes={changedFields.map((field) => t(`field.post.${field}`))} {...editor.bar} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { POST_STATUSES, type PostRow, type PostStatus } from '@munay/contracts/shop/blog';
 import { ButtonLink, currentLocale, endpointQuery, useFormat, useT } from '@munay/kit';
-import { DATE } from '../components/day-time';
+import { DATE_FORMAT } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { PostBadge } from './post-state';
 
-const POSTS: ListSpec = { sorts: [], defaultSort: '', filters: { status: POST_STATUSES } };
+const POST_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { status: POST_STATUSES } };
 
 const rowKey = ({ _id }: PostRow): string => _id;
 const isStatus = (value: string): value is PostStatus => POST_STATUSES.some((item) => item === value);
@@ -17,7 +17,7 @@ const getName = ({ title }: PostRow): string => title[currentLocale()] || title.
 export function PostList() {
   const t = useT();
   const format = useFormat();
-  const list = useListState(POSTS);
+  const list = useListState(POST_LIST);
   const status = list.state.filters.status?.filter(isStatus);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.listPosts, {
@@ -43,13 +43,13 @@ export function PostList() {
       id: 'shown',
       head: t('posts.shown'),
       hiddenBelow: 'middle',
-      cell: ({ publishAt }) => (publishAt ? format.date(publishAt, DATE) : '–'),
+      cell: ({ publishAt }) => (publishAt ? format.date(publishAt, DATE_FORMAT) : '–'),
     },
     {
       id: 'changed',
       head: t('posts.changed'),
       phone: '1r',
-      cell: ({ updatedAt }) => format.date(updatedAt, DATE),
+      cell: ({ updatedAt }) => format.date(updatedAt, DATE_FORMAT),
     },
   ];
   return (

@@ -40,12 +40,12 @@ function QuestionItem({
   onDecide: (decision: VisibilityDecision) => void;
 }) {
   const t = useT();
-  const [isAnswering, setAnswering] = useState(false);
+  const [isAnswering, setIsAnswering] = useState(false);
   // The text is preserved while the form is collapsed
   const [text, setText] = useState('');
   useLeaveWarning(text.trim() !== '');
   const closeAnswer = (): void => {
-    setAnswering(false);
+    setIsAnswering(false);
     setText('');
   };
   return (
@@ -54,7 +54,7 @@ function QuestionItem({
       actions={
         <>
           <DecisionButtons status={question.status} name={question.text} busy={busy} onDecide={onDecide} />
-          <Button variant="quiet" aria-expanded={isAnswering} onClick={() => setAnswering(!isAnswering)}>
+          <Button variant="quiet" aria-expanded={isAnswering} onClick={() => setIsAnswering(!isAnswering)}>
             {t('moderation.answer')}
           </Button>
         </>
@@ -112,13 +112,14 @@ function Answer({
   onDone: () => void;
 }) {
   const t = useT();
-  const published = status === 'published';
+  const isPublished = status === 'published';
   const send = useReply(
     async (answer: string) => {
-      if (!published) await call(ENDPOINTS.decideQuestion, { params: { id }, body: { status: 'published' } });
+      if (!isPublished)
+        await call(ENDPOINTS.decideQuestion, { params: { id }, body: { status: 'published' } });
       await call(ENDPOINTS.answerQuestion, { params: { id }, body: { text: answer } });
     },
-    t(published ? 'moderation.answered' : 'moderation.bothPublished'),
+    t(isPublished ? 'moderation.answered' : 'moderation.bothPublished'),
   );
   const form = useForm({
     send: async () => {
@@ -138,7 +139,7 @@ function Answer({
         onChange={onChange}
       />
       <Button variant="primary" type="submit" busy={form.busy}>
-        {t(published ? 'moderation.sendAnswer' : 'moderation.sendBoth')}
+        {t(isPublished ? 'moderation.sendAnswer' : 'moderation.sendBoth')}
       </Button>
     </Form>
   );

@@ -19,7 +19,7 @@ import { Pager } from '../list/pager';
 import type { VisibilityDecision } from './decision-buttons';
 import styles from './content.module.css';
 
-const SPEC: ListSpec = {
+const QUEUE_LIST: ListSpec = {
   sorts: [],
   defaultSort: '',
   filters: { status: MODERATION_STATUSES, reported: ['1'] },
@@ -39,12 +39,12 @@ interface QueueProps<Page extends PageOf, Row> {
 export function QueueList<Page extends PageOf, Row extends { _id: string }>(props: QueueProps<Page, Row>) {
   const { name, endpoint, getRows, getCounts, children } = props;
   const t = useT();
-  const list = useListState(SPEC);
+  const list = useListState(QUEUE_LIST);
   const [status = 'pending'] = list.state.filters.status?.filter(isStatus) ?? [];
-  const reported = list.state.filters.reported !== undefined;
+  const onlyReported = list.state.filters.reported !== undefined;
   const query = useListQuery(
     endpointQuery(endpoint, {
-      query: { ...toPageQuery(list.state), ...(reported ? { reported } : { status }) },
+      query: { ...toPageQuery(list.state), ...(onlyReported ? { reported: onlyReported } : { status }) },
     }),
   );
   const cards = useRef<HTMLUListElement>(null);
@@ -64,13 +64,13 @@ export function QueueList<Page extends PageOf, Row extends { _id: string }>(prop
               label: t(`moderation.status.${item}`),
               count: counts ? counts[item] : undefined,
               change: { filters: { status: [item], reported: null } },
-              isActive: !reported && item === status,
+              isActive: !onlyReported && item === status,
             })),
             {
               id: 'reported',
               label: t('moderation.reported'),
               change: { filters: { status: null, reported: ['1'] } },
-              isActive: reported,
+              isActive: onlyReported,
             },
           ]}
         />

@@ -40,13 +40,13 @@ function Review({
   onDecide: (decision: VisibilityDecision) => void;
 }) {
   const t = useT();
-  const [replying, setReplying] = useState(false);
+  const [isReplying, setIsReplying] = useState(false);
   const { _id: id, stars, title, photos, reply } = review;
   // The entered text is preserved while the form is collapsed
   const [replyText, setReplyText] = useState<string>();
   useLeaveWarning(replyText !== undefined && replyText !== (reply?.text ?? ''));
   const closeReply = (): void => {
-    setReplying(false);
+    setIsReplying(false);
     setReplyText(undefined);
   };
   return (
@@ -65,7 +65,7 @@ function Review({
       actions={
         <>
           <DecisionButtons status={review.status} name={title} busy={busy} onDecide={onDecide} />
-          <Button variant="quiet" aria-expanded={replying} onClick={() => setReplying(!replying)}>
+          <Button variant="quiet" aria-expanded={isReplying} onClick={() => setIsReplying(!isReplying)}>
             {t(reply ? 'moderation.changeReply' : 'moderation.reply')}
           </Button>
         </>
@@ -80,8 +80,8 @@ function Review({
           ))}
         </ul>
       )}
-      {reply && !replying && <blockquote className={styles.reply}>{reply.text}</blockquote>}
-      {replying && (
+      {reply && !isReplying && <blockquote className={styles.reply}>{reply.text}</blockquote>}
+      {isReplying && (
         <Reply id={id} text={replyText ?? reply?.text ?? ''} onChange={setReplyText} onDone={closeReply} />
       )}
     </PostBody>

@@ -55,8 +55,8 @@ function Synonyms({ list }: { list: SynonymList }) {
   const { text } = draft.value;
   const groups = parseGroups(text);
   const singleWords = findSingleWords(groups);
-  const [submitted, setSubmitted] = useState(false);
-  const isInvalid = submitted && singleWords.length > 0;
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const isInvalid = isSubmitted && singleWords.length > 0;
   return (
     <>
       <PageHead title={t('nav.synonyms')} sub={t('synonyms.sub')} />
@@ -77,11 +77,11 @@ function Synonyms({ list }: { list: SynonymList }) {
         />
       </Panel>
       <SaveBar
-        changes={draft.changed.map(() => t('synonyms.list'))}
+        changes={draft.changedFields.map(() => t('synonyms.list'))}
         {...bar}
         errors={isInvalid ? 1 : 0}
         onSave={() => {
-          setSubmitted(true);
+          setIsSubmitted(true);
           if (singleWords.length === 0) bar.onSave();
         }}
       />

@@ -10,7 +10,7 @@ import { createOrderRow } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { WithdrawalList } from './withdrawal-list';
 
-const row = (index: number, overrides: Partial<WithdrawalView> = {}): WithdrawalView => ({
+const createRow = (index: number, overrides: Partial<WithdrawalView> = {}): WithdrawalView => ({
   _id: `w${index}`,
   reference: `D-2026-00000${index}`,
   declaredAt: new Date(Date.now() - DAY_MS).toISOString(),
@@ -35,14 +35,14 @@ beforeEach(() => {
     total: 2,
     withdrawals:
       view === 'closed'
-        ? [row(3, { closedAt: '2026-11-20T10:00:00Z' })]
+        ? [createRow(3, { closedAt: '2026-11-20T10:00:00Z' })]
         : [
-            row(1, {
+            createRow(1, {
               declaredAt: new Date(Date.now() - 15 * DAY_MS).toISOString(),
               arrivedAt: '2026-11-20T10:00:00Z',
             }),
-            row(2, { orderId: null, linkedNumber: null }),
-            row(4, { orderNumber: 'MUN-2026-7' }),
+            createRow(2, { orderId: null, linkedNumber: null }),
+            createRow(4, { orderNumber: 'MUN-2026-7' }),
           ],
   }));
   shop.answer(ENDPOINTS.getAllOrders, () => ({
@@ -54,7 +54,7 @@ beforeEach(() => {
     views: { transfers: 0 },
     orders: [createOrderRow(1)],
   }));
-  shop.answer(ENDPOINTS.editWithdrawal, ({ params: { id } }) => row(Number(id.slice(1))));
+  shop.answer(ENDPOINTS.editWithdrawal, ({ params: { id } }) => createRow(Number(id.slice(1))));
 });
 
 const open = async () => {

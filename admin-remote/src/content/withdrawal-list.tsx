@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { WITHDRAWAL_VIEWS, type WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { endpointQuery, Link, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
@@ -11,7 +11,7 @@ import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/
 import { WithdrawalActions, WithdrawalState } from './withdrawal-row';
 import styles from './content.module.css';
 
-const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { view: WITHDRAWAL_VIEWS } };
+const WITHDRAWAL_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { view: WITHDRAWAL_VIEWS } };
 
 const isSameNumber = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
 
@@ -20,7 +20,7 @@ const rowKey = ({ _id }: WithdrawalView): string => _id;
 export function WithdrawalList() {
   const t = useT();
   const format = useFormat();
-  const list = useListState(WITHDRAWALS);
+  const list = useListState(WITHDRAWAL_LIST);
   const view = WITHDRAWAL_VIEWS.find((item) => item === list.state.filters.view?.[0]) ?? 'open';
   const query = useListQuery(
     endpointQuery(ENDPOINTS.listWithdrawals, { query: { ...toPageQuery(list.state), view } }),
@@ -82,7 +82,9 @@ export function WithdrawalList() {
     {
       id: 'when',
       head: t('withdrawals.when'),
-      cell: ({ declaredAt }) => <time dateTime={declaredAt}>{format.date(declaredAt, DAY_AND_TIME)}</time>,
+      cell: ({ declaredAt }) => (
+        <time dateTime={declaredAt}>{format.date(declaredAt, DAY_AND_TIME_FORMAT)}</time>
+      ),
     },
     {
       id: 'state',

@@ -19,14 +19,14 @@ import {
   useT,
 } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { DATE } from '../components/day-time';
+import { DATE_FORMAT } from '../components/day-time';
 import { MoreMenu } from '../components/more-menu';
 import { LinkDialog } from './link-dialog';
 import styles from './content.module.css';
 
 const DUE_SOON_DAYS = 3;
 
-function useEdit({ _id, reference }: WithdrawalView) {
+function useWithdrawalEdit({ _id, reference }: WithdrawalView) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
@@ -46,13 +46,13 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
   if (closedAt !== null)
     return (
       <Badge form="settled" icon="check">
-        {t('withdrawals.closedOn', { day: format.date(closedAt, DATE) })}
+        {t('withdrawals.closedOn', { day: format.date(closedAt, DATE_FORMAT) })}
       </Badge>
     );
-  const due = computeRefundDeadline(declaredAt);
-  const isOverdue = due < today;
+  const refundDeadline = computeRefundDeadline(declaredAt);
+  const isOverdue = refundDeadline < today;
   const deadlineText = t(isOverdue ? 'withdrawals.overdue' : 'withdrawals.dueBy', {
-    day: format.date(due, { day: 'numeric', month: 'short' }),
+    day: format.date(refundDeadline, { day: 'numeric', month: 'short' }),
   });
   return (
     <span className={`grid justify-start ${styles.stacked}`}>
@@ -65,7 +65,7 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
           {t('withdrawals.arrived')}
         </Badge>
       )}
-      {due < addDays(today, DUE_SOON_DAYS) ? (
+      {refundDeadline < addDays(today, DUE_SOON_DAYS) ? (
         <Badge form={isOverdue ? 'stop' : 'look'} icon="triangle-alert">
           {deadlineText}
         </Badge>
@@ -78,8 +78,8 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
 
 export function WithdrawalActions({ row }: { row: WithdrawalView }) {
   const t = useT();
-  const edit = useEdit(row);
-  const [isLinking, setLinking] = useState(false);
+  const edit = useWithdrawalEdit(row);
+  const [isLinking, setIsLinking] = useState(false);
   const { reference, orderId, arrivedAt, closedAt } = row;
   const renderAction = (change: EditWithdrawal, label: string) => (
     <Button busy={edit.isPending} onClick={() => edit.mutate(change)}>
@@ -88,7 +88,7 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
     </Button>
   );
   if (closedAt !== null) return renderAction({ closed: false }, t('withdrawals.reopen'));
-  const arrives = {
+  const arrivalAction = {
     label: t('withdrawals.hasArrived'),
     icon: 'package-open',
     run: () => edit.mutate({ arrived: true }),
@@ -97,12 +97,12 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
   return (
     <div className="row g2">
       {orderId === null ? (
-        <Button aria-haspopup="dialog" busy={edit.isPending} onClick={() => setLinking(true)}>
+        <Button aria-haspopup="dialog" busy={edit.isPending} onClick={() => setIsLinking(true)}>
           {t('withdrawals.link')}
           <span className="vh"> {reference}</span>
         </Button>
       ) : arrivedAt === null ? (
-        renderAction({ arrived: true }, arrives.label)
+        renderAction({ arrived: true }, arrivalAction.label)
       ) : (
         <ButtonLink to={refundLink || ''}>
           {t('withdrawals.refund')}
@@ -112,7 +112,7 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
       <MoreMenu
         label={t('withdrawals.more', { reference })}
         items={[
-          ...(orderId === null && arrivedAt === null ? [arrives] : []),
+          ...(orderId === null && arrivedAt === null ? [arrivalAction] : []),
           ...(refundLink && arrivedAt === null
             ? [{ label: t('withdrawals.refund'), icon: 'undo-2' as const, to: refundLink }]
             : []),
@@ -123,10 +123,10 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
         <LinkDialog
           row={row}
           onLink={(orderNumber) => {
-            setLinking(false);
+            setIsLinking(false);
             edit.mutate({ orderNumber });
           }}
-          onClose={() => setLinking(false)}
+          onClose={() => setIsLinking(false)}
         />
       )}
     </div>

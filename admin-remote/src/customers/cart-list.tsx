@@ -1,7 +1,7 @@
 import type { CartRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, Link, useFormat, useT } from '@munay/kit';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
@@ -38,7 +38,9 @@ export function CartList() {
       id: 'touched',
       head: t('carts.changed'),
       phone: '2l',
-      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{format.date(updatedAt, DAY_AND_TIME)}</time>,
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt}>{format.date(updatedAt, DAY_AND_TIME_FORMAT)}</time>
+      ),
     },
     {
       id: 'content',

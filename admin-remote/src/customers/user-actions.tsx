@@ -22,7 +22,7 @@ import { DeleteUserDialog } from './delete-user-dialog';
 /** Actions in the overflow menu, which prevents accidental clicks. */
 const SECONDARY_ACTIONS = ['factor', 'close', 'delete'] as const;
 type Action = 'reset' | (typeof SECONDARY_ACTIONS)[number];
-const ICONS = { factor: 'rotate-cw', close: 'ban', delete: 'trash-2', open: 'check' } as const;
+const ACTION_ICONS = { factor: 'rotate-cw', close: 'ban', delete: 'trash-2', open: 'check' } as const;
 
 export function UserActions({
   user,
@@ -36,7 +36,7 @@ export function UserActions({
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [confirmedAction, setConfirming] = useState<Action | null>(null);
+  const [confirmedAction, setConfirmedAction] = useState<Action | null>(null);
   const params = { id: user._id };
   const request = useMutation({
     mutationFn: async (action: Action): Promise<void> => {
@@ -63,7 +63,7 @@ export function UserActions({
   const name = confirmedAction && getName(confirmedAction);
   return (
     <>
-      <Button busy={request.isPending} onClick={() => setConfirming('reset')}>
+      <Button busy={request.isPending} onClick={() => setConfirmedAction('reset')}>
         <AdminIcon name="send" /> {t('users.do.reset')}
       </Button>
       {!isOwnAccount && (
@@ -72,8 +72,8 @@ export function UserActions({
           items={SECONDARY_ACTIONS.filter((action) => action !== 'factor' || user.secondFactor).map(
             (action) => ({
               label: t(`users.do.${getName(action)}`),
-              icon: ICONS[getName(action)],
-              run: () => setConfirming(action),
+              icon: ACTION_ICONS[getName(action)],
+              run: () => setConfirmedAction(action),
             }),
           )}
         />
@@ -84,19 +84,19 @@ export function UserActions({
         text={name ? t(`users.askText.${name}`) : ''}
         confirmLabel={name ? t(`users.do.${name}`) : ''}
         harmless={name === 'open' || name === 'reset'}
-        onCancel={() => setConfirming(null)}
+        onCancel={() => setConfirmedAction(null)}
         onConfirm={() => {
           if (confirmedAction) request.mutate(confirmedAction);
-          setConfirming(null);
+          setConfirmedAction(null);
         }}
       />
       <DeleteUserDialog
         email={user.email}
         open={confirmedAction === 'delete'}
-        onClose={() => setConfirming(null)}
+        onClose={() => setConfirmedAction(null)}
         onDelete={() => {
           request.mutate('delete');
-          setConfirming(null);
+          setConfirmedAction(null);
         }}
       />
     </>

@@ -64,8 +64,8 @@ function Account({ user }: { user: AdminUser }) {
   };
   const { draft, errors, failure, bar } = useEditor({
     loaded: toFields(user),
-    save: (fields: Fields, changed) => {
-      const body: EditUser = Object.fromEntries(changed.map((field) => [field, fields[field]]));
+    save: (fields: Fields, changedFields) => {
+      const body: EditUser = Object.fromEntries(changedFields.map((field) => [field, fields[field]]));
       return withVerification(() => call(ENDPOINTS.editUser, { params: { id: user._id }, body }));
     },
     toFields,
@@ -75,10 +75,10 @@ function Account({ user }: { user: AdminUser }) {
     },
     reload: null,
   });
-  const { changed } = draft;
+  const { changedFields } = draft;
   const fields = useTableFields('user', EDIT_USER, draft, errors);
-  const input = (field: 'firstname' | 'middlename' | 'lastname' | 'phone', span: 4 | 6) => (
-    <AdminInput key={field} {...fields.field(field)} span={span} changed={changed.includes(field)} />
+  const renderInput = (field: 'firstname' | 'middlename' | 'lastname' | 'phone', span: 4 | 6) => (
+    <AdminInput key={field} {...fields.field(field)} span={span} changed={changedFields.includes(field)} />
   );
   return (
     <>
@@ -114,10 +114,10 @@ function Account({ user }: { user: AdminUser }) {
           <UserOrders user={user} />
           <Panel title={t('users.data')}>
             <div className={formStyles.grid}>
-              {input('firstname', 4)}
-              {input('middlename', 4)}
-              {input('lastname', 4)}
-              {input('phone', 6)}
+              {renderInput('firstname', 4)}
+              {renderInput('middlename', 4)}
+              {renderInput('lastname', 4)}
+              {renderInput('phone', 6)}
             </div>
           </Panel>
           <RightsPanel draft={draft} isOwnAccount={currentUser?._id === user._id} />
@@ -130,7 +130,7 @@ function Account({ user }: { user: AdminUser }) {
           />
         </aside>
       </div>
-      <SaveBar changes={changed.map((field) => t(`field.user.${field}`))} {...bar} />
+      <SaveBar changes={changedFields.map((field) => t(`field.user.${field}`))} {...bar} />
     </>
   );
 }

@@ -3,15 +3,15 @@ import type { UserListPage } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { DATE } from '../components/day-time';
+import { DATE_FORMAT } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { EmailAddress } from '../list/email-address';
 import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 
-const GROUPS = ['customer', 'unconfirmed', ...ROLES] as const;
-const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { role: GROUPS } };
+const USER_GROUPS = ['customer', 'unconfirmed', ...ROLES] as const;
+const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { role: USER_GROUPS } };
 
 type UserRow = UserListPage['users'][number];
 
@@ -27,7 +27,7 @@ export function UserList() {
   const t = useT();
   const format = useFormat();
   const list = useListState(USER_LIST);
-  const role = GROUPS.find((item) => item === list.state.filters.role?.[0]);
+  const role = USER_GROUPS.find((item) => item === list.state.filters.role?.[0]);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.getAllUsers, {
       query: { ...toPageQuery(list.state), role },
@@ -75,7 +75,7 @@ export function UserList() {
       id: 'since',
       head: t('users.since'),
       hiddenBelow: 'middle',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, DATE)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, DATE_FORMAT)}</time>,
     },
     {
       id: 'seen',
@@ -83,7 +83,11 @@ export function UserList() {
       hiddenBelow: 'wide',
       phone: '3r',
       cell: ({ lastLoginAt }) =>
-        lastLoginAt ? <time dateTime={lastLoginAt}>{format.date(lastLoginAt, DATE)}</time> : t('users.never'),
+        lastLoginAt ? (
+          <time dateTime={lastLoginAt}>{format.date(lastLoginAt, DATE_FORMAT)}</time>
+        ) : (
+          t('users.never')
+        ),
     },
   ];
   return (
@@ -99,7 +103,7 @@ export function UserList() {
         rowName={getUserName}
         rowTo={({ _id }) => `/admin/dashboard?tab=users&user=${_id}`}
         columns={columns}
-        views={[null, ...GROUPS].map((item) => ({
+        views={[null, ...USER_GROUPS].map((item) => ({
           id: item ?? 'all',
           label: t(item ? `users.group.${item}` : 'users.group.all'),
           change: { filters: { role: item && [item] } },

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { Link, useFormat, useT } from '@munay/kit';
-import { DATE } from '../components/day-time';
+import { DATE_FORMAT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { type Column, DataTable } from '../list/data-table';
 import { StatusBadge } from '../order-shared/status-badge';
@@ -20,7 +20,7 @@ export function UserOrders({ user: { orders, email } }: { user: AdminUser }) {
       id: 'date',
       head: t('orders.date'),
       phone: '2l',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, DATE)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, DATE_FORMAT)}</time>,
     },
     {
       id: 'status',

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useFormat, useMutation, useT, withVerification } from '@munay/kit';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { Panel } from '../components/panel';
 
 export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (next: AdminUser) => void }) {
@@ -43,7 +43,9 @@ export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (nex
             <li className="row spread gap-8" key={id}>
               <span className="grid min0">
                 <b>{device}</b>
-                <span className="muted">{t('users.seen', { when: format.date(seenAt, DAY_AND_TIME) })}</span>
+                <span className="muted">
+                  {t('users.seen', { when: format.date(seenAt, DAY_AND_TIME_FORMAT) })}
+                </span>
               </span>
               <Button
                 variant="quiet"

@@ -1,4 +1,4 @@
-import { computeAxisMarks, computeStepMarks } from './chart-scale';
+import { computeAxisTicks, computeStepTicks } from './chart-scale';
 
 test.each([
   [0, [0, 1]],
@@ -6,17 +6,17 @@ test.each([
   [4, [0, 1, 2, 3, 4]],
   [1_000, [0, 250, 500, 750, 1_000]],
   [87_654, [0, 25_000, 50_000, 75_000, 100_000]],
-])('axisMarks for a maximum of %d returns %j', (largest, marks) => {
-  expect(computeAxisMarks(largest)).toEqual(marks);
+])('axisMarks for a maximum of %d returns %j', (largest, ticks) => {
+  expect(computeAxisTicks(largest)).toEqual(ticks);
 });
 
 test.each([0, 1, 3, 17, 99, 12_345])(
   'axisMarks for a maximum of %d units returns at most six whole numbers',
   (largest) => {
-    const marks = computeAxisMarks(largest);
-    expect(marks.every(Number.isInteger)).toBe(true);
-    expect(marks.length).toBeLessThanOrEqual(6);
-    expect(marks.at(-1)).toBeGreaterThanOrEqual(largest);
+    const ticks = computeAxisTicks(largest);
+    expect(ticks.every(Number.isInteger)).toBe(true);
+    expect(ticks.length).toBeLessThanOrEqual(6);
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(largest);
   },
 );
 
@@ -24,6 +24,6 @@ test.each([
   [7, [0, 2, 3, 5, 6]],
   [24, [0, 6, 12, 17, 23]],
   [30, [0, 7, 15, 22, 29]],
-])('stepMarks for %d steps returns %j', (steps, marks) => {
-  expect(computeStepMarks(steps)).toEqual(marks);
+])('stepMarks for %d steps returns %j', (steps, ticks) => {
+  expect(computeStepTicks(steps)).toEqual(ticks);
 });

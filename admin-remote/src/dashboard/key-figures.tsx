@@ -3,7 +3,13 @@ import { useFormat, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './overview.module.css';
 
-export function KeyFigures({ figures: { now, before }, compare }: { figures: Figures; compare: boolean }) {
+export function KeyFigures({
+  figures: { now, before },
+  showsComparison,
+}: {
+  figures: Figures;
+  showsComparison: boolean;
+}) {
   const t = useT();
   const format = useFormat();
   const formatMoney = (cents: number | null): string => (cents === null ? '–' : format.money(cents));
@@ -54,7 +60,7 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
             </dt>
             <dd>
               <b className="num">{text}</b>
-              {compare && (
+              {showsComparison && (
                 <>
                   {delta}
                   <small className="muted tiny">{t('figures.was', { amount: previousText })}</small>
@@ -82,10 +88,10 @@ function ChangeBadge({
   const format = useFormat();
   if (now === null || before === null || (!points && before === 0)) return null;
   const change = points ? now - before : (now - before) / before;
-  const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
+  const signedFormat = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
   const text = points
-    ? t('figures.points', { change: format.number(change, signed) })
-    : format.number(change, { ...signed, style: 'percent' });
+    ? t('figures.points', { change: format.number(change, signedFormat) })
+    : format.number(change, { ...signedFormat, style: 'percent' });
   return (
     <span className={`inline-row fine ${styles.delta}`} data-way={change < 0 ? 'down' : 'up'}>
       <AdminIcon name={change < 0 ? 'arrow-down-right' : 'arrow-up-right'} />

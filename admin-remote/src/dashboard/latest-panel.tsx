@@ -1,8 +1,8 @@
 import { Link, useFormat, useSearchParams, useT } from '@munay/kit';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { ListFailure, ListMessage, ListSkeleton } from '../feedback/list-states';
 import { type Column, DataTable } from '../list/data-table';
-import { LATEST_LISTS, type LatestList, type LatestRow, useLatest } from './latest-queries';
+import { LATEST_LISTS, type LatestList, type LatestRow, useLatestRecords } from './latest-queries';
 import tab from '../form/tab.module.css';
 import styles from './overview.module.css';
 
@@ -44,21 +44,21 @@ export function LatestPanel() {
 }
 
 function Total({ list }: { list: LatestList }) {
-  const { data } = useLatest(list);
+  const { data } = useLatestRecords(list);
   return data ? <span className="muted">{data.total}</span> : null;
 }
 
 function Rows({ list }: { list: LatestList }) {
   const t = useT();
   const format = useFormat();
-  const query = useLatest(list);
+  const query = useLatestRecords(list);
   const columns: Column<LatestRow>[] = [
     { id: 'name', head: t(`figures.latest.${list}`), names: true, phone: '1l', cell: rowName },
     {
       id: 'at',
       head: t('figures.col.date'),
       phone: '2r',
-      cell: ({ at }) => <time dateTime={at}>{format.date(at, DAY_AND_TIME)}</time>,
+      cell: ({ at }) => <time dateTime={at}>{format.date(at, DAY_AND_TIME_FORMAT)}</time>,
     },
     {
       id: 'who',

@@ -16,7 +16,7 @@ export interface LatestRow {
   figure: string;
 }
 
-export interface Latest {
+export interface LatestRecords {
   rows: LatestRow[];
   /** Number of matches, or `1000+` if counting stopped at its limit. */
   total: string;
@@ -29,15 +29,18 @@ interface PageQuery<Page> {
   queryFn: (context: { signal: AbortSignal }) => Promise<Page>;
 }
 
-/** @param read converts the cached response, which is language-independent, to text in the current language */
-const toLatestQuery = <Page,>({ queryKey, queryFn }: PageQuery<Page>, read: (page: Page) => Latest) => ({
+/** @param toLatestRecords converts the cached response, which is language-independent, to text in the current language */
+const toLatestQuery = <Page,>(
+  { queryKey, queryFn }: PageQuery<Page>,
+  toLatestRecords: (page: Page) => LatestRecords,
+) => ({
   queryKey,
   queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<unknown>,
-  select: (page: unknown) => read(page as Page),
+  select: (page: unknown) => toLatestRecords(page as Page),
   staleTime: 60_000,
 });
 
-export function useLatest(list: LatestList) {
+export function useLatestRecords(list: LatestList) {
   const t = useT();
   const format = useFormat();
   const queries = {

@@ -25,28 +25,28 @@ const open = async (path: string) => {
   await renderInAdmin(<Page />, { path, messages: ['orders', 'order', 'jobs'] });
   return userEvent.setup();
 };
-const address = () => screen.getByTestId('address').textContent ?? '';
-const heading = (index: number) =>
+const getAddress = () => screen.getByTestId('address').textContent ?? '';
+const findHeading = (index: number) =>
   screen.findByRole('heading', { level: 1, name: createOrderNumber(createId(index)) });
 
 test('J and K open the next and previous order of the list', async () => {
   const user = await open('/admin/dashboard?tab=orders&status=paid');
   await user.click(await screen.findByText('000002'));
-  await heading(2);
+  await findHeading(2);
   await screen.findByText('2 de 26');
   await user.click(screen.getByRole('button', { name: 'Empezar a preparar' }));
   await waitFor(() => expect(orders.statuses.get(createId(2))).toBe('processing'));
   await user.keyboard('j');
-  await heading(3);
-  expect(address()).toBe(`/admin/dashboard?tab=orders&status=paid&order=${createId(3)}`);
+  await findHeading(3);
+  expect(getAddress()).toBe(`/admin/dashboard?tab=orders&status=paid&order=${createId(3)}`);
   await user.keyboard('k');
-  await heading(2);
+  await findHeading(2);
   await user.click(screen.getByRole('link', { name: 'Pedido anterior' }));
-  await heading(1);
+  await findHeading(1);
   const back = await screen.findByRole('link', { name: 'Pedidos' });
   expect(screen.queryByRole('link', { name: 'Pedido anterior' })).toBeNull();
   await user.click(back);
-  expect(address()).toBe('/admin/dashboard?tab=orders&status=paid');
+  expect(getAddress()).toBe('/admin/dashboard?tab=orders&status=paid');
   await screen.findByText('de 25');
 });
 
@@ -97,7 +97,7 @@ test('the order page shows the order number while the order loads', async () => 
   });
   const user = await open('/admin/dashboard?tab=orders');
   await user.click(await screen.findByText('000002'));
-  await heading(2);
+  await findHeading(2);
   expect(screen.queryByRole('region', { name: 'Productos' })).toBeNull();
   answer();
   await screen.findByRole('region', { name: 'Productos' });
@@ -182,10 +182,10 @@ test('the customer panel shows the order history of the buyer', async () => {
 test('the link to the next order continues on the next page of the list', async () => {
   const user = await open(`/admin/dashboard?tab=orders&order=${createId(25)}`);
   await user.click(await screen.findByRole('link', { name: 'Pedido siguiente' }));
-  await heading(26);
-  expect(address()).toContain('page=2');
+  await findHeading(26);
+  expect(getAddress()).toContain('page=2');
   await user.click(await screen.findByRole('link', { name: 'Pedido anterior' }));
-  await heading(25);
+  await findHeading(25);
 });
 
 test('failed jobs of an order are shown in its technical data and can be retried', async () => {

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
 import { createSuiteShop } from '@munay/kit/testing';
 import { packingRun } from '../packing/packing-run';
-import { OrderShop, TOTAL } from '../testing/order-shop';
+import { ORDER_COUNT, OrderShop } from '../testing/order-shop';
 import { createId, createOrderNumber, createOrderRow } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DashboardPage } from './dashboard-page';
@@ -108,7 +108,7 @@ test('the selected orders can be exported as one spreadsheet', async () => {
 });
 
 test('the order list shows a message when no orders are left to pack', async () => {
-  for (let index = 1; index <= TOTAL; index += 1) orders.statuses.set(createId(index), 'delivered');
+  for (let index = 1; index <= ORDER_COUNT; index += 1) orders.statuses.set(createId(index), 'delivered');
   await open('/admin/dashboard?tab=orders&status=paid&sort=createdAt');
   await screen.findByRole('heading', { name: 'Nada por preparar' });
   const tabs = screen.getByRole('navigation', { name: 'Vistas' });

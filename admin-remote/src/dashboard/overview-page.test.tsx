@@ -8,13 +8,13 @@ import es from '../i18n/overview.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OverviewPage } from './overview-page';
 
-const day = (number: number, revenueCents: number) => ({
+const createDay = (number: number, revenueCents: number) => ({
   day: addDays('2026-11-01', number - 1),
   revenueCents,
   orders: revenueCents / 1_000,
 });
 /** A day in Madrid with hourly figures, some of them with revenue. */
-const hours = (number: number, sold: Record<number, number>) =>
+const createHours = (number: number, sold: Record<number, number>) =>
   Array.from({ length: 24 }, (_, hour) => ({
     at: new Date(Date.UTC(2026, 10, number, hour - 1)).toISOString(),
     revenueCents: sold[hour] ?? 0,
@@ -38,10 +38,10 @@ beforeEach(() => {
       days,
       now: totals,
       before: { ...totals, revenueCents: isFailing ? 6_250 : 4_000, guestsJoined: 2 },
-      perDay: [day(20, 2_000), day(21, 3_000)],
-      perDayBefore: [day(18, 1_000), day(19, 3_000)],
-      perHour: days === 1 ? hours(21, { 9: 2_000, 10: 3_000 }) : null,
-      perHourBefore: days === 1 ? hours(20, { 8: 4_000 }) : null,
+      perDay: [createDay(20, 2_000), createDay(21, 3_000)],
+      perDayBefore: [createDay(18, 1_000), createDay(19, 3_000)],
+      perHour: days === 1 ? createHours(21, { 9: 2_000, 10: 3_000 }) : null,
+      perHourBefore: days === 1 ? createHours(20, { 8: 4_000 }) : null,
       topProducts: [
         {
           productId: 'p1',
@@ -166,25 +166,25 @@ test('the overview compares the number of guests who created an account with the
 
 test('switching off the comparison updates the URL and removes the column from every table', async () => {
   const user = await open();
-  const table = () => screen.getAllByRole('region', { name: 'Productos más vendidos' })[0] as HTMLElement;
-  await user.click(within(table()).getByRole('button', { name: 'Ver tabla' }));
-  within(table()).getByRole('columnheader', { name: 'Antes' });
+  const getTable = () => screen.getAllByRole('region', { name: 'Productos más vendidos' })[0] as HTMLElement;
+  await user.click(within(getTable()).getByRole('button', { name: 'Ver tabla' }));
+  within(getTable()).getByRole('columnheader', { name: 'Antes' });
   await user.click(screen.getByRole('checkbox', { name: /Comparar con 18 nov – 19 nov/ }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard?compare=no'));
-  expect(within(table()).queryByRole('columnheader', { name: 'Antes' })).toBeNull();
+  expect(within(getTable()).queryByRole('columnheader', { name: 'Antes' })).toBeNull();
 });
 
 test('the dashboard shows figures of a custom period until a preset is selected', async () => {
   const user = await open();
-  const address = () => screen.getByTestId('address').textContent;
+  const getAddress = () => screen.getByTestId('address').textContent;
   fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-10-05' } });
-  await waitFor(() => expect(address()).toBe('/admin/dashboard?from=2026-10-05&to=2026-11-21'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/dashboard?from=2026-10-05&to=2026-11-21'));
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.getFigures).at(-1)?.query).toEqual({ from: '2026-10-05', to: '2026-11-21' }),
   );
   await waitFor(() => expect(screen.queryByText(/La barra hueca/)).toBeNull());
   await user.click(screen.getByRole('link', { name: '7 días' }));
-  await waitFor(() => expect(address()).toBe('/admin/dashboard?days=7'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/dashboard?days=7'));
 });
 
 test("today's figures are shown per hour and compared with yesterday up to the same time", async () => {

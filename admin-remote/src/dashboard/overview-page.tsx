@@ -28,7 +28,7 @@ import { ToDoStrip } from './to-do-strip';
 import styles from './overview.module.css';
 
 const DEFAULT_DAYS: PeriodDays = 30;
-const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const TIME_FORMAT = { hour: '2-digit', minute: '2-digit' } as const;
 
 function createAddress(search: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(search);
@@ -55,10 +55,10 @@ export function OverviewPage() {
   });
   const figures = query.data;
   const audit = useQuery(auditStateQuery);
-  const toDo = useQuery(toDoQuery);
+  const toDoResult = useQuery(toDoQuery);
   const [problem] = audit.data?.problems ?? [];
   // Lazily loaded parts are revealed together, to avoid layout shifts
-  if ([query, audit, toDo].some(({ isPending, failureCount }) => isPending && failureCount === 0))
+  if ([query, audit, toDoResult].some(({ isPending, failureCount }) => isPending && failureCount === 0))
     return (
       <>
         <PageHead title={t('nav.overview')} />
@@ -71,7 +71,9 @@ export function OverviewPage() {
         title={t('nav.overview')}
         sub={
           <>
-            {figures && <span>{t('figures.asOf', { time: format.date(figures.countedAt, CLOCK) })}</span>}
+            {figures && (
+              <span>{t('figures.asOf', { time: format.date(figures.countedAt, TIME_FORMAT) })}</span>
+            )}
             <AuditStateLine />
           </>
         }
@@ -122,14 +124,14 @@ export function OverviewPage() {
           {query.isPending && <ListSkeleton rows={6} columns={4} />}
           {figures && (
             <>
-              <KeyFigures figures={figures} compare={compare} />
+              <KeyFigures figures={figures} showsComparison={compare} />
               <div className={styles.wideLeft}>
-                <RevenueChart figures={figures} compare={compare} />
+                <RevenueChart figures={figures} showsComparison={compare} />
                 <StatusChart figures={figures} />
               </div>
               <div className={styles.halves}>
-                <OrdersChart figures={figures} compare={compare} />
-                <TopProducts figures={figures} compare={compare} />
+                <OrdersChart figures={figures} showsComparison={compare} />
+                <TopProducts figures={figures} showsComparison={compare} />
               </div>
             </>
           )}
@@ -188,12 +190,12 @@ function CompareCheckbox({
   onChange: (compare: boolean) => void;
 }) {
   const t = useT();
-  const { unit, nameBefore } = useSalesSeries(figures);
+  const { unit, previousName } = useSalesSeries(figures);
   return (
     <label className="tick">
       <input type="checkbox" checked={compare} onChange={({ target }) => onChange(target.checked)} />
       <span>
-        {unit === 'day' ? t('figures.compareWith', { range: nameBefore }) : t('figures.compareYesterday')}
+        {unit === 'day' ? t('figures.compareWith', { range: previousName }) : t('figures.compareYesterday')}
       </span>
     </label>
   );

@@ -2,17 +2,17 @@ import type { Figures } from '@munay/contracts/admin/figures';
 import { toEuros } from '@munay/contracts/money';
 import { useFormat, useT } from '@munay/kit';
 import { ChartPanel } from './chart-panel';
-import { computeAxisMarks } from './chart-scale';
+import { computeAxisTicks } from './chart-scale';
 import { SalesPlot } from './sales-plot';
 import { useSalesSeries } from './sales-series';
 import styles from './chart.module.css';
 
 interface ChartProps {
   figures: Figures;
-  compare: boolean;
+  showsComparison: boolean;
 }
 
-export function RevenueChart({ figures, compare }: ChartProps) {
+export function RevenueChart({ figures, showsComparison }: ChartProps) {
   const t = useT();
   const format = useFormat();
   const series = useSalesSeries(figures);
@@ -21,21 +21,21 @@ export function RevenueChart({ figures, compare }: ChartProps) {
   const title = t(unit === 'day' ? 'figures.revenueByDay' : 'figures.revenueByHour');
   const largest = Math.max(
     0,
-    ...[...steps, ...(compare ? previousSteps : [])].map((step) => step.revenueCents),
+    ...[...steps, ...(showsComparison ? previousSteps : [])].map((step) => step.revenueCents),
   );
   const toColumns = (texts: string[], previousPeriod: string): string[] =>
-    compare ? [...texts, previousPeriod] : texts;
+    showsComparison ? [...texts, previousPeriod] : texts;
   return (
     <ChartPanel
       title={title}
       note={
-        compare && (
+        showsComparison && (
           <span className={styles.legend}>
             <span className="inline-row gap-6">
               <i className={styles.keyNow} /> {series.name}
             </span>
             <span className="inline-row gap-6">
-              <i className={styles.keyBefore} /> {series.nameBefore}
+              <i className={styles.keyBefore} /> {series.previousName}
             </span>
           </span>
         )
@@ -65,21 +65,21 @@ export function RevenueChart({ figures, compare }: ChartProps) {
         series={series}
         // A negative day is plotted at zero; tooltip and table show the amount
         value={(step) => toEuros(Math.max(0, step.revenueCents))}
-        marks={computeAxisMarks(toEuros(largest))}
-        markText={(mark) =>
-          format.number(mark, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+        ticks={computeAxisTicks(toEuros(largest))}
+        formatTick={(tick) =>
+          format.number(tick, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
         }
-        compare={compare}
-        tip={(index) => (
+        compare={showsComparison}
+        renderTip={(index) => (
           <>
             <span>
               <i className={styles.keyNow} /> {format.money(steps[index]?.revenueCents ?? 0)}
               <small>{t('figures.orderCount', { count: steps[index]?.orders ?? 0 })}</small>
             </span>
-            {compare && (
+            {showsComparison && (
               <span>
                 <i className={styles.keyBefore} /> {format.money(previousSteps[index]?.revenueCents ?? 0)}
-                <small>{unit === 'day' ? getShortLabel(previousSteps[index]) : series.nameBefore}</small>
+                <small>{unit === 'day' ? getShortLabel(previousSteps[index]) : series.previousName}</small>
               </span>
             )}
           </>
@@ -89,16 +89,16 @@ export function RevenueChart({ figures, compare }: ChartProps) {
   );
 }
 
-export function OrdersChart({ figures, compare }: ChartProps) {
+export function OrdersChart({ figures, showsComparison }: ChartProps) {
   const t = useT();
   const format = useFormat();
   const series = useSalesSeries(figures);
-  const { unit, steps, before: previousSteps, startedCount, complete, getShortLabel } = series;
+  const { unit, steps, before: previousSteps, startedCount, completeCount, getShortLabel } = series;
   const { now, before } = figures;
   const title = t(unit === 'day' ? 'figures.ordersByDay' : 'figures.ordersByHour');
   const average = format.number(Math.round((10 * now.orders) / startedCount) / 10);
   const toColumns = (texts: string[], previousPeriod: string): string[] =>
-    compare ? [...texts, previousPeriod] : texts;
+    showsComparison ? [...texts, previousPeriod] : texts;
   return (
     <ChartPanel
       title={title}
@@ -123,11 +123,11 @@ export function OrdersChart({ figures, compare }: ChartProps) {
         label={t('figures.chartAlt', { title, total: format.number(now.orders) })}
         series={series}
         value={(step) => step.orders}
-        marks={computeAxisMarks(Math.max(...steps.map((step) => step.orders)))}
-        markText={(mark) => format.number(mark)}
-        tip={(index) => <span>{t('figures.orderCount', { count: steps[index]?.orders ?? 0 })}</span>}
+        ticks={computeAxisTicks(Math.max(...steps.map((step) => step.orders)))}
+        formatTick={(tick) => format.number(tick)}
+        renderTip={(index) => <span>{t('figures.orderCount', { count: steps[index]?.orders ?? 0 })}</span>}
       />
-      {complete < startedCount && (
+      {completeCount < startedCount && (
         <p className={styles.remark}>{t(unit === 'day' ? 'figures.todayOpen' : 'figures.hourOpen')}</p>
       )}
     </ChartPanel>

@@ -1,21 +1,21 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
-import { computeStepMarks } from './chart-scale';
+import { computeStepTicks } from './chart-scale';
 import type { SalesSeries, Step } from './sales-series';
 import styles from './chart.module.css';
 
-const WIDTH = 1000;
-const HEIGHT = 240;
+const PLOT_WIDTH = 1000;
+const PLOT_HEIGHT = 240;
 
 export interface PlotProps {
   label: string;
   series: SalesSeries;
-  marks: readonly number[];
-  markText: (mark: number) => string;
+  ticks: readonly number[];
+  formatTick: (tick: number) => string;
   kind: 'line' | 'bars';
   value: (step: Step) => number;
   /** Whether to also plot the previous period. */
   compare?: boolean;
-  tip: (index: number) => ReactNode;
+  renderTip: (index: number) => ReactNode;
 }
 
 /**
@@ -24,26 +24,26 @@ export interface PlotProps {
  */
 export function SalesPlot({
   label,
-  series: { steps, before, startedCount, complete, getShortLabel, getLongLabel },
-  marks,
-  markText,
+  series: { steps, before, startedCount, completeCount, getShortLabel, getLongLabel },
+  ticks,
+  formatTick,
   kind,
   value,
   compare = false,
-  tip,
+  renderTip,
 }: PlotProps) {
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
-  const top = marks.at(-1) ?? 1;
-  const step = kind === 'line' ? WIDTH / Math.max(1, steps.length - 1) : WIDTH / steps.length;
+  const top = ticks.at(-1) ?? 1;
+  const step = kind === 'line' ? PLOT_WIDTH / Math.max(1, steps.length - 1) : PLOT_WIDTH / steps.length;
   const toCenter = (index: number): number => (kind === 'line' ? index * step : (index + 0.5) * step);
-  const share = (amount: number): number => amount / top;
+  const toShare = (amount: number): number => amount / top;
   const formatPoint = (index: number, amount: number): string =>
-    `${toCenter(index)},${HEIGHT - share(amount) * HEIGHT}`;
+    `${toCenter(index)},${PLOT_HEIGHT - toShare(amount) * PLOT_HEIGHT}`;
   const toPath = (list: readonly Step[], from = 0): string =>
     list.map((item, index) => formatPoint(index + from, value(item))).join(' ');
   const followPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const x = ((clientX - left) / width) * WIDTH;
+    const x = ((clientX - left) / width) * PLOT_WIDTH;
     const index = kind === 'line' ? Math.round(x / step) : Math.floor(x / step);
     setActiveIndex(Math.min(startedCount - 1, Math.max(0, index)));
   };
@@ -52,29 +52,29 @@ export function SalesPlot({
   return (
     <figure className={`grid relative ${styles.plot}`} aria-label={label}>
       <div className={`tiny relative ${styles.yax}`} aria-hidden="true">
-        {marks.map((mark) => (
-          <span key={mark} style={{ bottom: `${share(mark) * 100}%` }}>
-            {markText(mark)}
+        {ticks.map((tick) => (
+          <span key={tick} style={{ bottom: `${toShare(tick) * 100}%` }}>
+            {formatTick(tick)}
           </span>
         ))}
       </div>
       <div className={styles.area} onPointerMove={followPointer} onPointerLeave={() => setActiveIndex(null)}>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {marks.map((mark) => (
+        <svg viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          {ticks.map((tick) => (
             <line
-              key={mark}
+              key={tick}
               className={styles.gridline}
               x1="0"
-              x2={WIDTH}
-              y1={HEIGHT - share(mark) * HEIGHT}
-              y2={HEIGHT - share(mark) * HEIGHT}
+              x2={PLOT_WIDTH}
+              y1={PLOT_HEIGHT - toShare(tick) * PLOT_HEIGHT}
+              y2={PLOT_HEIGHT - toShare(tick) * PLOT_HEIGHT}
             />
           ))}
           {compare && <polyline className={styles.before} points={toPath(before.slice(0, startedCount))} />}
           {kind === 'line' ? (
             <>
-              <polyline className={styles.now} points={toPath(steps.slice(0, complete))} />
-              {complete < startedCount && (
+              <polyline className={styles.now} points={toPath(steps.slice(0, completeCount))} />
+              {completeCount < startedCount && (
                 <polyline
                   className={`${styles.now} ${styles.part}`}
                   points={toPath(steps.slice(startedCount - 2, startedCount), startedCount - 2)}
@@ -87,11 +87,11 @@ export function SalesPlot({
               .map((item, index) => (
                 <rect
                   key={item.at}
-                  className={`${styles.bar} ${index >= complete ? styles.part : ''}`}
+                  className={`${styles.bar} ${index >= completeCount ? styles.part : ''}`}
                   x={index * step + step * 0.15}
                   width={step * 0.7}
-                  y={HEIGHT - share(value(item)) * HEIGHT}
-                  height={share(value(item)) * HEIGHT}
+                  y={PLOT_HEIGHT - toShare(value(item)) * PLOT_HEIGHT}
+                  height={toShare(value(item)) * PLOT_HEIGHT}
                 />
               ))
           )}
@@ -101,7 +101,7 @@ export function SalesPlot({
               x1={toCenter(activeIndex)}
               x2={toCenter(activeIndex)}
               y1="0"
-              y2={HEIGHT}
+              y2={PLOT_HEIGHT}
             />
           )}
         </svg>
@@ -109,16 +109,16 @@ export function SalesPlot({
           <div
             className={`grid tiny nowrap on-white ${styles.tip}`}
             data-side={activeIndex > steps.length / 2 ? 'left' : 'right'}
-            style={{ left: `${(toCenter(activeIndex) / WIDTH) * 100}%` }}
+            style={{ left: `${(toCenter(activeIndex) / PLOT_WIDTH) * 100}%` }}
           >
             <b>{getLongLabel(activeStep)}</b>
-            {tip(activeIndex)}
+            {renderTip(activeIndex)}
           </div>
         )}
       </div>
       <div className={`tiny relative ${styles.xax}`} aria-hidden="true">
-        {computeStepMarks(steps.length).map((index) => (
-          <span key={index} style={{ left: `${(toCenter(index) / WIDTH) * 100}%` }}>
+        {computeStepTicks(steps.length).map((index) => (
+          <span key={index} style={{ left: `${(toCenter(index) / PLOT_WIDTH) * 100}%` }}>
             {getShortLabel(steps[index])}
           </span>
         ))}

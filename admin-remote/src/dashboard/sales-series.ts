@@ -2,9 +2,9 @@ import type { Figures } from '@munay/contracts/admin/figures';
 import { toShopDay } from '@munay/contracts/shop-day';
 import { useFormat, useT } from '@munay/kit';
 
-const DAY = { day: 'numeric', month: 'short' } as const;
-const WEEKDAY = { ...DAY, weekday: 'short' } as const;
-const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const DAY_FORMAT = { day: 'numeric', month: 'short' } as const;
+const WEEKDAY_FORMAT = { ...DAY_FORMAT, weekday: 'short' } as const;
+const TIME_FORMAT = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** Sales of a day or an hour. */
 export interface Step {
@@ -17,12 +17,12 @@ export interface SalesSeries {
   unit: 'day' | 'hour';
   steps: readonly Step[];
   before: readonly Step[];
-  /** Number of days or hours that have started. `complete` is the number that have ended. */
+  /** Number of days or hours that have started. `completeCount` is the number that have ended. */
   startedCount: number;
-  complete: number;
-  /** Name of the current period. `nameBefore` is the name of the previous period. */
+  completeCount: number;
+  /** Name of the current period. `previousName` is the name of the previous period. */
   name: string;
-  nameBefore: string;
+  previousName: string;
   getShortLabel: (step: Step | undefined) => string;
   getLongLabel: (step: Step) => string;
 }
@@ -37,7 +37,7 @@ export function useSalesSeries({
 }: Figures): SalesSeries {
   const t = useT();
   const format = useFormat();
-  const formatStep = (options: Intl.DateTimeFormatOptions) => (step: Step | undefined) =>
+  const createStepFormatter = (options: Intl.DateTimeFormatOptions) => (step: Step | undefined) =>
     step ? format.date(step.at, options) : '';
   if (perHour && perHourBefore) {
     const startedCount = perHour.filter(({ at }) => at <= countedAt).length;
@@ -46,27 +46,27 @@ export function useSalesSeries({
       steps: perHour,
       before: perHourBefore,
       startedCount,
-      complete: startedCount - 1,
+      completeCount: startedCount - 1,
       name: t('figures.today'),
-      nameBefore: t('figures.yesterday'),
-      getShortLabel: formatStep(CLOCK),
-      getLongLabel: formatStep(CLOCK),
+      previousName: t('figures.yesterday'),
+      getShortLabel: createStepFormatter(TIME_FORMAT),
+      getLongLabel: createStepFormatter(TIME_FORMAT),
     };
   }
   const toSteps = (days: Figures['perDay']): Step[] =>
     days.map(({ day, ...sales }) => ({ at: day, ...sales }));
   const formatRange = (days: readonly Step[]): string =>
-    [days[0], days.at(-1)].map(formatStep(DAY)).join(' – ');
+    [days[0], days.at(-1)].map(createStepFormatter(DAY_FORMAT)).join(' – ');
   const [steps, before] = [toSteps(perDay), toSteps(perDayBefore)];
   return {
     unit: 'day',
     steps,
     before,
     startedCount: steps.length,
-    complete: perDay.filter(({ day }) => day < toShopDay(countedAt)).length,
+    completeCount: perDay.filter(({ day }) => day < toShopDay(countedAt)).length,
     name: formatRange(steps),
-    nameBefore: formatRange(before),
-    getShortLabel: formatStep(DAY),
-    getLongLabel: formatStep(WEEKDAY),
+    previousName: formatRange(before),
+    getShortLabel: createStepFormatter(DAY_FORMAT),
+    getLongLabel: createStepFormatter(WEEKDAY_FORMAT),
   };
 }

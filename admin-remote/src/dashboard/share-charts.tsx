@@ -7,7 +7,7 @@ import { ChartPanel } from './chart-panel';
 import styles from './chart.module.css';
 import share from './share-charts.module.css';
 
-const GROUPS = {
+const STATUS_GROUPS = {
   delivered: ['delivered'],
   shipped: ['shipped'],
   toPack: ['paid', 'processing'],
@@ -22,11 +22,11 @@ const GROUPS = {
   ],
   refunded: ['refunded', 'cancelled_refund_pending', 'charged_back'],
 } as const satisfies Record<string, readonly OrderStatus[]>;
-type Group = keyof typeof GROUPS;
-const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+type Group = keyof typeof STATUS_GROUPS;
+const GROUP_NAMES = Object.keys(STATUS_GROUPS) as Group[];
 
 const buildLink = (group: Group): string =>
-  `/admin/dashboard?tab=orders&${GROUPS[group].map((status) => `status=${status}`).join('&')}`;
+  `/admin/dashboard?tab=orders&${STATUS_GROUPS[group].map((status) => `status=${status}`).join('&')}`;
 
 export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
   const t = useT();
@@ -34,7 +34,7 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
   const total = ORDER_STATUSES.reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
   const groups = GROUP_NAMES.map((name) => ({
     name,
-    count: GROUPS[name].reduce((sum, status) => sum + (statuses[status] ?? 0), 0),
+    count: STATUS_GROUPS[name].reduce((sum, status) => sum + (statuses[status] ?? 0), 0),
   }));
   const formatPercent = (count: number): string =>
     format.number(total > 0 ? count / total : 0, { style: 'percent', maximumFractionDigits: 1 });
@@ -92,18 +92,25 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
   );
 }
 
-export function TopProducts({ figures: { topProducts }, compare }: { figures: Figures; compare: boolean }) {
+export function TopProducts({
+  figures: { topProducts },
+  showsComparison,
+}: {
+  figures: Figures;
+  showsComparison: boolean;
+}) {
   const t = useT();
   const format = useFormat();
   const maxCents = Math.max(
     1,
     ...topProducts.map(({ revenueCents, revenueCentsBefore }) =>
-      Math.max(revenueCents, compare ? revenueCentsBefore : 0),
+      Math.max(revenueCents, showsComparison ? revenueCentsBefore : 0),
     ),
   );
   /** Position on the axis, 0 to 100 percent. */
   const computePosition = (cents: number): number => (100 * toEuros(cents)) / toEuros(maxCents);
-  const toColumns = (cells: string[], past: string): string[] => (compare ? [...cells, past] : cells);
+  const toColumns = (cells: string[], previousCell: string): string[] =>
+    showsComparison ? [...cells, previousCell] : cells;
   return (
     <ChartPanel
       title={t('figures.top')}
@@ -134,7 +141,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
               <Link to={`/admin/update-product/${productId}`}>{title}</Link>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={computePosition(revenueCents)} height="10" />
-                {compare && (
+                {showsComparison && (
                   <line
                     x1={computePosition(revenueCentsBefore)}
                     x2={computePosition(revenueCentsBefore)}
@@ -149,7 +156,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
           ))}
         </ol>
       )}
-      {compare && topProducts.length > 0 && (
+      {showsComparison && topProducts.length > 0 && (
         <p className={styles.remark}>
           <i className={share.tick} /> {t('figures.previousPeriod')}
         </p>

@@ -1,6 +1,6 @@
 import type { ToDo } from '@munay/contracts/admin/figures';
 import { FailureNote, Link, useFormat, useQuery, useT } from '@munay/kit';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { toDoQuery } from '../components/shared-queries';
 import { ListSkeleton } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
@@ -11,7 +11,7 @@ type PlainTaskCount = Exclude<
   'toPackSince' | 'overdueJobsSince' | 'soldOut' | 'inReview' | 'refundBy'
 >;
 
-const ITEMS: readonly { kind: PlainTaskCount; to: string; tone?: 'warn' | 'bad' }[] = [
+const TASK_ITEMS: readonly { kind: PlainTaskCount; to: string; tone?: 'warn' | 'bad' }[] = [
   { kind: 'toPack', to: '/admin/dashboard?tab=orders&sort=createdAt&status=paid&status=processing' },
   { kind: 'lowStock', to: '/admin/stock?low=1', tone: 'warn' },
   {
@@ -35,19 +35,20 @@ const ITEMS: readonly { kind: PlainTaskCount; to: string; tone?: 'warn' | 'bad' 
   { kind: 'messages', to: '/admin/inbox' },
 ];
 
-const DAY = { day: 'numeric', month: 'short' } as const;
+const DAY_FORMAT = { day: 'numeric', month: 'short' } as const;
 
 function useTaskNotes(): (kind: PlainTaskCount, todo: ToDo) => string | undefined {
   const t = useT();
   const format = useFormat();
   return (kind, { toPackSince, overdueJobsSince, soldOut, inReview, refundBy }) => {
     if (kind === 'toPack' && toPackSince)
-      return t('todo.toPackSince', { when: format.date(toPackSince, DAY) });
+      return t('todo.toPackSince', { when: format.date(toPackSince, DAY_FORMAT) });
     if (kind === 'overdueJobs' && overdueJobsSince)
-      return t('todo.overdueJobsSince', { when: format.date(overdueJobsSince, DAY_AND_TIME) });
+      return t('todo.overdueJobsSince', { when: format.date(overdueJobsSince, DAY_AND_TIME_FORMAT) });
     if (kind === 'lowStock' && soldOut > 0) return t('todo.soldOut', { count: soldOut });
     if (kind === 'failedPayments' && inReview > 0) return t('todo.inReview', { count: inReview });
-    if (kind === 'withdrawals' && refundBy) return t('todo.refundBy', { day: format.date(refundBy, DAY) });
+    if (kind === 'withdrawals' && refundBy)
+      return t('todo.refundBy', { day: format.date(refundBy, DAY_FORMAT) });
     return undefined;
   };
 }
@@ -71,8 +72,12 @@ function TaskTiles({ todo }: { todo: ToDo }) {
   const t = useT();
   const format = useFormat();
   const getNote = useTaskNotes();
-  const openItems = ITEMS.filter(({ kind }) => todo[kind] > 0).sort((a, b) => todo[b.kind] - todo[a.kind]);
-  const doneTexts = ITEMS.filter(({ kind }) => todo[kind] === 0).map(({ kind }) => t(`todo.calm.${kind}`));
+  const openItems = TASK_ITEMS.filter(({ kind }) => todo[kind] > 0).sort(
+    (a, b) => todo[b.kind] - todo[a.kind],
+  );
+  const doneTexts = TASK_ITEMS.filter(({ kind }) => todo[kind] === 0).map(({ kind }) =>
+    t(`todo.calm.${kind}`),
+  );
   return (
     <div className={`clipped on-white frame ${styles.todo}`}>
       {openItems.length > 0 && (

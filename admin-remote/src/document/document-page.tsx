@@ -21,7 +21,7 @@ export function DocumentPage() {
   const period: DocumentPeriod = { from: getDay('from'), to: getDay('to') };
   const days = new URLSearchParams({ ...period }).toString();
   const isValid = isPeriod(period);
-  const field = (name: keyof typeof period) => (
+  const renderField = (name: keyof typeof period) => (
     <label>
       <span>{t(`documents.${name}`)}</span>
       <Input
@@ -35,7 +35,10 @@ export function DocumentPage() {
       />
     </label>
   );
-  const button = (path: string, label: 'documents.csv' | 'documents.zip' | 'documents.balanceCsv') => (
+  const renderDownload = (
+    path: string,
+    label: 'documents.csv' | 'documents.zip' | 'documents.balanceCsv',
+  ) => (
     <div>
       <Button disabled={!isValid} onClick={() => openVerified(apiUrl(`${path}?${days}`), '_self')}>
         <Icon name="download" small /> {t(label)}
@@ -60,8 +63,8 @@ export function DocumentPage() {
             );
           })}
         </nav>
-        {field('from')}
-        {field('to')}
+        {renderField('from')}
+        {renderField('to')}
       </div>
       {!isValid && (
         <p className="err" id="documents-wrong" role="alert">
@@ -71,15 +74,15 @@ export function DocumentPage() {
       <div className={`grid g4 ${styles.files}`}>
         <Panel title={t('documents.register')}>
           <p>{t('documents.registerText')}</p>
-          {button(ENDPOINTS.exportDocuments.path, 'documents.csv')}
+          {renderDownload(ENDPOINTS.exportDocuments.path, 'documents.csv')}
         </Panel>
         <Panel title={t('documents.papers')}>
           <p>{t('documents.papersText')}</p>
-          {button(ENDPOINTS.downloadDocuments.path, 'documents.zip')}
+          {renderDownload(ENDPOINTS.downloadDocuments.path, 'documents.zip')}
         </Panel>
         <Panel title={t('documents.balance')}>
           <p>{t('documents.balanceText')}</p>
-          {button(ENDPOINTS.exportBalance.path, 'documents.balanceCsv')}
+          {renderDownload(ENDPOINTS.exportBalance.path, 'documents.balanceCsv')}
         </Panel>
         <p className="fine">{t('documents.audited')}</p>
       </div>

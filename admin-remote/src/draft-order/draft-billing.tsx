@@ -20,7 +20,7 @@ export interface BillingFormValues {
   address: BillingAddress;
 }
 
-export const NO_BILLING: BillingFormValues = {
+export const EMPTY_BILLING: BillingFormValues = {
   taxId: '',
   company: '',
   address: { ...pickTexts(PLACE_FIELDS, {}), country: 'ES' },
@@ -32,15 +32,15 @@ export const NO_BILLING: BillingFormValues = {
  */
 export function toBillingBody(
   { taxId, company, address }: BillingFormValues,
-  submitted: boolean,
+  includesAddress: boolean,
 ): {
   taxId?: string;
   billing?: BillingInput;
 } {
-  const isPlace = submitted && findMissingParts(address).length < PLACE_PARTS.length;
+  const hasAddress = includesAddress && findMissingParts(address).length < PLACE_PARTS.length;
   const billing: BillingInput = {
     ...(company.trim() && { company: company.trim() }),
-    ...(isPlace && { address: omitEmpty(BILLING_ADDRESS, address) }),
+    ...(hasAddress && { address: omitEmpty(BILLING_ADDRESS, address) }),
   };
   if (taxId.trim() === '') return {};
   return { taxId: taxId.trim(), ...(Object.keys(billing).length > 0 && { billing }) };
@@ -49,16 +49,16 @@ export function toBillingBody(
 /** Fields of the invoice recipient. Company fields appear once a tax id is entered. */
 export function DraftBilling({
   values,
-  place,
-  aboveCents,
+  hasBillingAddress,
+  taxIdAboveCents,
   onChange,
   errors,
 }: {
   values: BillingFormValues;
   /** Whether the billing address may differ from the shipping address. */
-  place: boolean;
+  hasBillingAddress: boolean;
   /** Order total above which a tax id is required; undefined until it has loaded. */
-  aboveCents: number | undefined;
+  taxIdAboveCents: number | undefined;
   onChange: (next: BillingFormValues) => void;
   errors: FieldErrors;
 }) {
@@ -75,7 +75,7 @@ export function DraftBilling({
           value={taxId}
           maxLength={SAVED_BILLING.taxId.max}
           error={errors.taxId}
-          hint={aboveCents !== undefined && t('draft.taxIdHint', { sum: format.sum(aboveCents) })}
+          hint={taxIdAboveCents !== undefined && t('draft.taxIdHint', { sum: format.sum(taxIdAboveCents) })}
           onChange={(value) => onChange({ ...values, taxId: value })}
         />
         {taxId.trim() !== '' && (
@@ -89,7 +89,7 @@ export function DraftBilling({
           />
         )}
       </div>
-      {place && taxId.trim() !== '' && (
+      {hasBillingAddress && taxId.trim() !== '' && (
         <AddressFields
           address={address}
           fields={PLACE_FIELDS}

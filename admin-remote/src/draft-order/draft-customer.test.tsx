@@ -7,7 +7,7 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { DraftPage } from './draft-page';
 
 const shop = createSuiteShop();
-const row = (index: number, email: string) => ({
+const createRow = (index: number, email: string) => ({
   ...createOrderRow(index),
   customer: { _id: null, name: index === 4 ? 'Otra Persona' : 'Lucía Herrero', email },
 });
@@ -23,14 +23,14 @@ test('typing a customer name in a draft order suggests customers of earlier orde
     views: { transfers: 0 },
     // The second row is an older order of the same person; the third row is an order of another person
     orders: [
-      row(3, 'lucia@munay.example'),
-      row(2, 'lucia@munay.example'),
-      row(4, 'otra@munay.example'),
-      row(1, ''),
+      createRow(3, 'lucia@munay.example'),
+      createRow(2, 'lucia@munay.example'),
+      createRow(4, 'otra@munay.example'),
+      createRow(1, ''),
     ],
   }));
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    createAdminOrder(String(id), { locale: 'en', customer: row(3, 'lucia@munay.example').customer }),
+    createAdminOrder(String(id), { locale: 'en', customer: createRow(3, 'lucia@munay.example').customer }),
   );
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const user = userEvent.setup();

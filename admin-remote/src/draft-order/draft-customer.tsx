@@ -15,17 +15,17 @@ interface DraftCustomerProps {
   customer: { name: string; email: string; phone: string };
   locale: Locale;
   /** Whether this form has a phone field; otherwise the phone is part of the address. */
-  withPhone: boolean;
+  showsPhone: boolean;
   errors: FieldErrors;
   onChange: (customer: DraftCustomerProps['customer']) => void;
-  onLocale: (locale: Locale) => void;
+  onLocaleChange: (locale: Locale) => void;
   /** @param order the latest order of the selected customer */
   onSelect: (order: AdminOrder) => void;
 }
 
 /** Customer of a draft order, entered by staff or selected from earlier orders. */
 export function DraftCustomer(props: DraftCustomerProps) {
-  const { customer, locale, withPhone, errors, onChange, onLocale } = props;
+  const { customer, locale, showsPhone, errors, onChange, onLocaleChange } = props;
   const t = useT();
   return (
     <Panel title={t('orders.customer')} note={t('draft.customerHint')}>
@@ -48,7 +48,7 @@ export function DraftCustomer(props: DraftCustomerProps) {
           hint={t('draft.emailHint')}
           onChange={(email) => onChange({ ...customer, email })}
         />
-        {withPhone && (
+        {showsPhone && (
           <AdminInput
             label={t('draft.phone')}
             path="customer.phone"
@@ -64,7 +64,7 @@ export function DraftCustomer(props: DraftCustomerProps) {
           path="locale"
           span={3}
           value={locale}
-          onChange={(value) => onLocale(value === 'en' ? 'en' : 'es')}
+          onChange={(value) => onLocaleChange(value === 'en' ? 'en' : 'es')}
           options={(['es', 'en'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
         />
       </div>
@@ -75,48 +75,51 @@ export function DraftCustomer(props: DraftCustomerProps) {
 
 const MIN_QUERY_LENGTH = 3;
 const SEARCH_LIMIT = 20;
-const RECENT_MAX = 5;
+const MAX_RECENT_CUSTOMERS = 5;
 
 const toCustomerKey = ({ customer, place }: OrderRow): string =>
   customer.email || foldText(`${customer.name} ${place.postcode}`);
 
 /** The newest order of each customer whose name contains the search text. */
-function findRecent(orders: readonly OrderRow[], query: string): OrderRow[] {
+function findRecentOrders(orders: readonly OrderRow[], query: string): OrderRow[] {
   const matchingOrders = orders.filter(({ customer }) => foldText(customer.name).includes(foldText(query)));
   return matchingOrders
     .filter(
       (order, index) =>
         matchingOrders.findIndex((row) => toCustomerKey(row) === toCustomerKey(order)) === index,
     )
-    .slice(0, RECENT_MAX);
+    .slice(0, MAX_RECENT_CUSTOMERS);
 }
 
 function RecentCustomers({ customer, onSelect }: DraftCustomerProps) {
   const t = useT();
-  const [searchText, setPicked] = useState('');
+  const [selectedName, setSelectedName] = useState('');
   const query = useDebounced(customer.name.trim());
-  const isTyping = query.length >= MIN_QUERY_LENGTH && query !== searchText;
+  const isTyping = query.length >= MIN_QUERY_LENGTH && query !== selectedName;
   const result = useQuery({
     ...endpointQuery(ENDPOINTS.getAllOrders, { query: { q: query, pageSize: SEARCH_LIMIT } }),
     enabled: isTyping,
   });
-  const pick = useMutation({
+  const selectOrder = useMutation({
     mutationFn: (id: string) => call(ENDPOINTS.openOrder, { params: { id } }),
     onSuccess: (order) => {
-      setPicked(order.customer.name);
+      setSelectedName(order.customer.name);
       onSelect(order);
     },
     onError: (error) => toast.failure(error),
   });
-  const recent = isTyping ? findRecent(result.data?.orders ?? [], query) : [];
-  if (recent.length === 0) return null;
+  const recentOrders = isTyping ? findRecentOrders(result.data?.orders ?? [], query) : [];
+  if (recentOrders.length === 0) return null;
   return (
     <div className={`one-column g2 ${styles.recent}`}>
       <p className="muted">{t('draft.recent')}</p>
       <ul className="wraps g2" role="list" aria-label={t('draft.recent')}>
-        {recent.map(({ _id, customer: { name, email }, place }) => (
+        {recentOrders.map(({ _id, customer: { name, email }, place }) => (
           <li key={_id}>
-            <Button busy={pick.isPending && pick.variables === _id} onClick={() => pick.mutate(_id)}>
+            <Button
+              busy={selectOrder.isPending && selectOrder.variables === _id}
+              onClick={() => selectOrder.mutate(_id)}
+            >
               {[name, email, `${place.postcode} ${place.city}`.trim()].filter(Boolean).join(' · ')}
             </Button>
           </li>

@@ -29,7 +29,7 @@ test('the rows of a random draft quote add up to the total', async () => {
         <DraftDiscountsPanel
           discounts={NO_DISCOUNTS}
           quote={toQuote(randomOrder)}
-          stale={false}
+          isStale={false}
           errors={{}}
           onChange={() => undefined}
         />

@@ -10,7 +10,7 @@ import { parseEuros } from '@munay/contracts/money';
 import type { CartCode } from '@munay/contracts/order/cart';
 import { buildOrderRows, getDeliveryLabel } from '@munay/contracts/pricing/order-rows';
 import { Button, currentLocale, useFormat, useT } from '@munay/kit';
-import { DATE, DAY_AND_TIME } from '../components/day-time';
+import { DATE_FORMAT, DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
@@ -38,7 +38,7 @@ function parseAmount({ unit, amount }: DraftDiscounts): number | null {
 }
 
 /** Fields of the manual discount that are still missing. */
-export const listMissing = (discounts: DraftDiscounts): string[] =>
+export const listMissingFields = (discounts: DraftDiscounts): string[] =>
   discounts.unit === 'none'
     ? []
     : [
@@ -62,13 +62,13 @@ export function toRequestBody(discounts: DraftDiscounts): Pick<DraftOrder, 'code
 export function DraftDiscountsPanel({
   discounts,
   quote,
-  stale,
+  isStale,
   errors,
   onChange,
 }: {
   discounts: DraftDiscounts;
   quote: DraftQuote | undefined;
-  stale: boolean;
+  isStale: boolean;
   errors: FieldErrors;
   onChange: (next: DraftDiscounts) => void;
 }) {
@@ -107,7 +107,7 @@ export function DraftDiscountsPanel({
       <ul className="grid gap-10" role="list">
         {discounts.codes.map((value, index) => (
           <li key={value} className="row spread g2">
-            <span aria-busy={stale}>
+            <span aria-busy={isStale}>
               <b>{quote?.codes?.[index]?.code ?? value}</b> <CodeText code={quote?.codes?.[index]} />
             </span>
             <Button
@@ -162,7 +162,7 @@ export function DraftDiscountsPanel({
           </>
         )}
       </div>
-      {quote && <DraftRows quote={quote} stale={stale} />}
+      {quote && <DraftRows quote={quote} isStale={isStale} />}
     </Panel>
   );
 }
@@ -181,12 +181,18 @@ function CodeText({ code }: { code: CartCode | undefined }) {
     });
   return t(`draft.code.${reason}`, {
     amount: format.money(missingCents),
-    date: at ? format.date(at, reason === 'codeReserved' ? DAY_AND_TIME : DATE) : '',
+    date: at ? format.date(at, reason === 'codeReserved' ? DAY_AND_TIME_FORMAT : DATE_FORMAT) : '',
   });
 }
 
 /** Order amounts as the buyer will see them, and why the manual discount does or does not apply. */
-function DraftRows({ quote: { lines, sums, manualDiscount }, stale }: { quote: DraftQuote; stale: boolean }) {
+function DraftRows({
+  quote: { lines, sums, manualDiscount },
+  isStale,
+}: {
+  quote: DraftQuote;
+  isStale: boolean;
+}) {
   const t = useT();
   const format = useFormat();
   const promotionRows = sums.promotions?.map((promotion) =>
@@ -203,7 +209,7 @@ function DraftRows({ quote: { lines, sums, manualDiscount }, stale }: { quote: D
     { label: t('orders.total'), cents: totalCents },
   ];
   return (
-    <output className="grid g1 fine" aria-busy={stale}>
+    <output className="grid g1 fine" aria-busy={isStale}>
       {rows.map(({ label, cents }, index) => (
         <span key={index} className="row spread g2">
           <span>{label}</span> <b>{format.money(cents)}</b>

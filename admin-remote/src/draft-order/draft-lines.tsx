@@ -13,15 +13,15 @@ export interface DraftOrderLine {
   quantity: number;
 }
 
-const ON_SALE = ['active'] as const;
+const ON_SALE_STATUSES = ['active'] as const;
 
 type LineSize = Pick<DraftOrderLine, 'productId' | 'size'>;
 
-const isSame = (a: LineSize, b: LineSize): boolean => a.productId === b.productId && a.size === b.size;
+const isSameSize = (a: LineSize, b: LineSize): boolean => a.productId === b.productId && a.size === b.size;
 
 export function DraftLines({
   lines,
-  draftQuote: { quote, stale },
+  draftQuote: { quote, isStale },
   onChange,
 }: {
   lines: readonly DraftOrderLine[];
@@ -32,19 +32,19 @@ export function DraftLines({
   const format = useFormat();
   const add = ({ product: { _id: productId, title }, size: chosenSize }: ProductChoice): void => {
     const size = chosenSize?.label ?? '';
-    const isInDraft = lines.some((line) => isSame(line, { productId, size }));
+    const isInDraft = lines.some((line) => isSameSize(line, { productId, size }));
     const addUnit = (line: DraftOrderLine) => ({
       ...line,
       quantity: Math.min(LIMITS.lineQuantity, line.quantity + 1),
     });
     onChange(
       isInDraft
-        ? lines.map((line) => (isSame(line, { productId, size }) ? addUnit(line) : line))
+        ? lines.map((line) => (isSameSize(line, { productId, size }) ? addUnit(line) : line))
         : [...lines, { productId, size, title, quantity: 1 }],
     );
   };
-  const findLineTotal = (line: DraftOrderLine): number | undefined =>
-    quote?.lines.find((priced) => isSame(priced, line))?.lineCents;
+  const findLineCents = (line: DraftOrderLine): number | undefined =>
+    quote?.lines.find((pricedLine) => isSameSize(pricedLine, line))?.lineCents;
   return (
     <div className="grid gap-10">
       <AdminField label={t('draft.find')} path="draft.find" hint={t('draft.findHint')}>
@@ -52,7 +52,7 @@ export function DraftLines({
           <ProductPicker
             label={t('draft.find')}
             choiceType="sizes"
-            status={ON_SALE}
+            status={ON_SALE_STATUSES}
             isDisabled={({ size }) => (size?.available ?? 0) < 1}
             getNote={({ size }) =>
               size && `${format.money(size.unitPriceCents)} · ${t('draft.left', { count: size.available })}`
@@ -64,7 +64,7 @@ export function DraftLines({
       </AdminField>
       {lines.map((line) => {
         const name = `${line.title}, ${line.size}`;
-        const cents = findLineTotal(line);
+        const cents = findLineCents(line);
         return (
           <div key={`${line.productId}${line.size}`} className={styles.line}>
             <span>{name}</span>
@@ -79,18 +79,18 @@ export function DraftLines({
                   LIMITS.lineQuantity,
                   Math.max(1, Math.trunc(Number(target.value)) || 1),
                 );
-                onChange(lines.map((item) => (isSame(item, line) ? { ...item, quantity } : item)));
+                onChange(lines.map((item) => (isSameSize(item, line) ? { ...item, quantity } : item)));
               }}
             />
             <span>
-              <span className="num" aria-busy={stale}>
+              <span className="num" aria-busy={isStale}>
                 {cents !== undefined && format.money(cents)}
               </span>{' '}
               <Button
                 variant="quiet"
                 square
                 aria-label={t('draft.remove', { name })}
-                onClick={() => onChange(lines.filter((item) => !isSame(item, line)))}
+                onClick={() => onChange(lines.filter((item) => !isSameSize(item, line)))}
               >
                 <AdminIcon name="x" />
               </Button>
@@ -100,7 +100,7 @@ export function DraftLines({
       })}
       {quote && (
         <p>
-          <b className="num" aria-busy={stale}>
+          <b className="num" aria-busy={isStale}>
             {t('draft.goods', { sum: format.money(quote.sums.goodsCents) })}
           </b>
         </p>

@@ -20,12 +20,12 @@ const DELIVERY: Record<string, number> = { '': 490, '07001': 790 };
 
 /** A quote for products at €6.90 each. @param discountCents discount computed by the server */
 function createQuote({ lines, shipping, postcode }: DraftQuoteInput, discountCents = 0): DraftQuote {
-  const priced = lines.map((line) => ({ ...line, lineCents: 690 * line.quantity }));
-  const goodsCents = priced.reduce((getTotal, { lineCents }) => getTotal + lineCents, 0);
+  const pricedLines = lines.map((line) => ({ ...line, lineCents: 690 * line.quantity }));
+  const goodsCents = pricedLines.reduce((sumCents, { lineCents }) => sumCents + lineCents, 0);
   const shippingCents = shipping === 'pickup' ? 0 : (DELIVERY[postcode] ?? 0);
   const totalCents = goodsCents - discountCents + shippingCents;
   return {
-    lines: priced,
+    lines: pricedLines,
     sums: {
       goodsCents,
       savedCents: 0,
@@ -64,12 +64,14 @@ const open = async () => {
   return user;
 };
 const getReviewButton = () => screen.getByRole('button', { name: 'Revisar el pedido' });
-const create = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Crear el pedido' });
+const getCreateButton = () =>
+  within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Crear el pedido' });
 const getTotal = () => screen.queryByText(/· Total/)?.textContent?.replace(/\s/g, ' ');
 /** Sums that are marked as outdated. */
-const old = () =>
+const listStaleTexts = () =>
   [...document.querySelectorAll('.num[aria-busy=true]')].map((node) => node.textContent?.replace(/\s/g, ' '));
-const expectTotal = (text: string) => waitFor(() => expect([getTotal(), old()]).toEqual([text, []]));
+const expectTotal = (text: string) =>
+  waitFor(() => expect([getTotal(), listStaleTexts()]).toEqual([text, []]));
 
 test('a draft order for pickup requires no address or email', async () => {
   const user = await open();
@@ -84,7 +86,7 @@ test('a draft order for pickup requires no address or email', async () => {
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
   await user.type(receipt, '7788');
   await user.click(getReviewButton());
-  await user.click(create());
+  await user.click(getCreateButton());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.draftOrder)[0]?.body).toEqual({
     key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -130,9 +132,9 @@ test('changing lines greys out the previous amounts until the server returns a n
   const quantity = screen.getByLabelText('Cantidad de Lavanda, 100 g');
   fireEvent.change(quantity, { target: { value: '2' } });
   fireEvent.change(quantity, { target: { value: '3' } });
-  expect(old()).toEqual(['6,90 €', 'Productos: 6,90 €', 'gratis', '6,90 €']);
+  expect(listStaleTexts()).toEqual(['6,90 €', 'Productos: 6,90 €', 'gratis', '6,90 €']);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteDraft)).toHaveLength(1));
-  expect(old()).toEqual(['6,90 €', 'Productos: 6,90 €', 'gratis', '6,90 €']);
+  expect(listStaleTexts()).toEqual(['6,90 €', 'Productos: 6,90 €', 'gratis', '6,90 €']);
   act(respond);
   await expectTotal('Entrega gratis · Total 19,47 €');
   expect(screen.getByText(/^Productos: 20,70\s€$/)).toBeTruthy();
@@ -163,7 +165,7 @@ test('a draft order with a tax id requires a billing address', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
   await user.click(getReviewButton());
-  await user.click(create());
+  await user.click(getCreateButton());
   expect(await screen.findByRole('link', { name: 'NIF: Falta este dato.' })).toBeTruthy();
   shop.answer(ENDPOINTS.draftOrder, () => createAdminOrder(createId(1)));
   void new OrderShop(shop);
@@ -173,7 +175,7 @@ test('a draft order with a tax id requires a billing address', async () => {
   await user.type(screen.getByLabelText('Ciudad'), 'Madrid');
   await user.type(screen.getByLabelText('Provincia'), 'Madrid');
   await user.click(getReviewButton());
-  await user.click(create());
+  await user.click(getCreateButton());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder)[1]?.body).toMatchObject({
     shipping: 'pickup',
@@ -191,10 +193,10 @@ test('a name with characters that the invoice cannot print requires a second con
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'กม 🧼');
   await user.click(getReviewButton());
-  await user.click(create());
+  await user.click(getCreateButton());
   expect(await screen.findByText(/una casilla \(□\) en lugar de estos signos: กม 🧼/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Crear el pedido así' }));
-  await user.click(create());
+  await user.click(getCreateButton());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.allowUnprintable)).toEqual([
     undefined,
@@ -212,11 +214,11 @@ test('a changed total of a draft order requires another confirmation', async () 
   );
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
   await user.click(getReviewButton());
-  await user.click(create());
+  await user.click(getCreateButton());
   expect(await screen.findByText('El total ha cambiado. Confirma el nuevo.')).toBeTruthy();
   await expectTotal('Entrega gratis · Total 9,90 €');
   await user.click(getReviewButton());
-  await user.click(create());
+  await user.click(getCreateButton());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.totalCents)).toEqual([690, 990]);
 });
@@ -307,7 +309,7 @@ test('a draft order shows the effect of codes and of the manual discount', async
     'Total 3,90 €',
   ]);
   await user.click(getReviewButton());
-  await user.click(create());
+  await user.click(getCreateButton());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.draftOrder)[0]?.body).toMatchObject({
     manualDiscount: { cents: 300, reason: 'golpe' },

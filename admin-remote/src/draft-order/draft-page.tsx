@@ -32,9 +32,9 @@ import { AddressFields } from '../order-shared/address-fields';
 import { NoteField } from '../order-shared/note-field';
 import { orderQuery } from '../order-shared/order-queries';
 import { UnprintableCharacters } from '../order-shared/unprintable-characters';
-import { DraftBilling, NO_BILLING, toBillingBody } from './draft-billing';
+import { DraftBilling, EMPTY_BILLING, toBillingBody } from './draft-billing';
 import { DraftCustomer } from './draft-customer';
-import { DraftDiscountsPanel, listMissing, NO_DISCOUNTS, toRequestBody } from './draft-discounts';
+import { DraftDiscountsPanel, listMissingFields, NO_DISCOUNTS, toRequestBody } from './draft-discounts';
 import { DraftLines, type DraftOrderLine } from './draft-lines';
 import { DeliverySelect, PaymentFields } from './draft-payment';
 import { DraftSum, useDraftQuote } from './draft-sum';
@@ -47,7 +47,7 @@ const findUnprintableCharacters = (error: unknown): string[] =>
 const EMPTY_ADDRESS: Address = { ...pickTexts(ADDRESS_PARTS, {}), country: 'ES' };
 
 /** Mutation that places the order and opens its page. */
-function useDraftOrder(onRefused: (error: Error) => void) {
+function useDraftOrder(onRejected: (error: Error) => void) {
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -62,7 +62,7 @@ function useDraftOrder(onRefused: (error: Error) => void) {
     onError: (error) => {
       if (error instanceof ApiError && error.key === 'totalDiffers')
         void invalidate(client, ENDPOINTS.quoteDraft);
-      onRefused(error);
+      onRejected(error);
     },
   });
 }
@@ -101,7 +101,7 @@ export function DraftPage() {
   const [lines, setLines] = useState<readonly DraftOrderLine[]>([]);
   const [customer, setCustomer] = useState({ name: '', email: '', phone: '' });
   const [address, setAddress] = useState(EMPTY_ADDRESS);
-  const [billing, setBilling] = useState(NO_BILLING);
+  const [billing, setBilling] = useState(EMPTY_BILLING);
   const [shipping, setShipping] = useState<ShippingMethod>('pickup');
   const [payment, setPayment] = useState(COUNTER_DEFAULT);
   const [locale, setLocale] = useState<Locale>('es');
@@ -109,7 +109,7 @@ export function DraftPage() {
   const [note, setNote] = useState('');
   const [discounts, setDiscounts] = useState(NO_DISCOUNTS);
   /** Whether staff accept that unprintable characters are replaced on the invoice. */
-  const [boxes, setBoxes] = useState(false);
+  const [isLossy, setLossy] = useState(false);
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const values = { lines, customer, address, billing, shipping, payment, reference, ...discounts };
   const errors = useLiveErrors(serverErrors, values);
@@ -119,19 +119,19 @@ export function DraftPage() {
   const createDraft = useDraftOrder((error) => setServerErrors(toFieldErrors(error, t)));
   useLeaveWarning(lines.length > 0 && !createDraft.isSuccess);
   // An invoice with a tax id must include the customer's address
-  const placed = needsPlace({ shipping, taxId: billing.taxId });
+  const hasPlace = needsPlace({ shipping, taxId: billing.taxId });
   const check = (): boolean => {
     if (createDraft.isPending) return false;
-    const missing = [
+    const missingFields = [
       ...(customer.name.trim() ? [] : ['customer.name']),
-      ...(placed ? findMissingParts(address).map((part) => `address.${part}`) : []),
+      ...(hasPlace ? findMissingParts(address).map((part) => `address.${part}`) : []),
       ...(METHOD_TRAITS[payment].requiresReference && !reference.trim() ? ['reference'] : []),
-      ...listMissing(discounts),
+      ...listMissingFields(discounts),
     ];
     const result = {
       ...(lines.length === 0 && { lines: t('draft.noLines') }),
       ...(lines.length > 0 && !quote && !draftQuote.error && { lines: t('draft.totalPending') }),
-      ...Object.fromEntries(missing.map((path) => [path, describeRule('required', t)])),
+      ...Object.fromEntries(missingFields.map((path) => [path, describeRule('required', t)])),
     };
     createDraft.reset();
     setServerErrors(result);
@@ -142,11 +142,11 @@ export function DraftPage() {
     const phone = customer.phone.trim();
     createDraft.mutate({
       key,
-      customer: { name: customer.name.trim(), ...(email && { email }), ...(phone && !placed && { phone }) },
+      customer: { name: customer.name.trim(), ...(email && { email }), ...(phone && !hasPlace && { phone }) },
       locale,
       lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       shipping,
-      address: placed
+      address: hasPlace
         ? omitEmpty(SAVED_ADDRESS, { ...address, name: address.name || customer.name.trim() })
         : undefined,
       ...toBillingBody(billing, shipping === 'standard'),
@@ -156,7 +156,7 @@ export function DraftPage() {
       reference: reference.trim() || undefined,
       // If a newer quote changes the total, the server rejects this order and the page shows the new total
       totalCents: quote?.sums.totalCents,
-      allowUnprintable: boxes || undefined,
+      allowUnprintable: isLossy || undefined,
     });
   };
   const characters = findUnprintableCharacters(createDraft.error);
@@ -180,10 +180,10 @@ export function DraftPage() {
       <DraftCustomer
         customer={customer}
         locale={locale}
-        withPhone={!placed}
+        showsPhone={!hasPlace}
         errors={errors}
         onChange={setCustomer}
-        onLocale={setLocale}
+        onLocaleChange={setLocale}
         onSelect={({ customer: { name, email }, address, locale }) => {
           setCustomer({ name, email, phone: address.phone ?? '' });
           setAddress({ ...EMPTY_ADDRESS, ...address });
@@ -201,19 +201,19 @@ export function DraftPage() {
             }}
           />
         </div>
-        {placed && <AddressFields address={address} onChange={setAddress} errors={errors} />}
+        {hasPlace && <AddressFields address={address} onChange={setAddress} errors={errors} />}
       </Panel>
       <DraftBilling
         values={billing}
-        place={shipping === 'standard'}
-        aboveCents={quote?.taxIdAboveCents}
+        hasBillingAddress={shipping === 'standard'}
+        taxIdAboveCents={quote?.taxIdAboveCents}
         onChange={setBilling}
         errors={errors}
       />
       <DraftDiscountsPanel
         discounts={discounts}
         quote={quote}
-        stale={draftQuote.stale}
+        isStale={draftQuote.isStale}
         errors={errors}
         onChange={setDiscounts}
       />
@@ -223,14 +223,14 @@ export function DraftPage() {
             payment={payment}
             reference={reference}
             error={errors.reference}
-            onPayment={setPayment}
-            onReference={setReference}
+            onPaymentChange={setPayment}
+            onReferenceChange={setReference}
           />
           <NoteField value={note} onChange={setNote} />
         </div>
       </Panel>
       <UnprintableCharacters characters={characters}>
-        <Button type="submit" onClick={() => setBoxes(true)}>
+        <Button type="submit" onClick={() => setLossy(true)}>
           {t('draft.createAnyway')}
         </Button>
       </UnprintableCharacters>
@@ -239,7 +239,7 @@ export function DraftPage() {
       )}
       <p className={`cluster spread ${styles.ends}`}>
         <DraftSum draftQuote={draftQuote} />
-        <Button variant="primary" type="submit" busy={createDraft.isPending} onClick={() => setBoxes(false)}>
+        <Button variant="primary" type="submit" busy={createDraft.isPending} onClick={() => setLossy(false)}>
           {t('draft.review')}
         </Button>
       </p>

@@ -10,14 +10,14 @@ export function PaymentFields({
   payment,
   reference,
   error,
-  onPayment,
-  onReference,
+  onPaymentChange,
+  onReferenceChange,
 }: {
   payment: CounterMethod;
   reference: string;
   error: string | undefined;
-  onPayment: (payment: CounterMethod) => void;
-  onReference: (reference: string) => void;
+  onPaymentChange: (payment: CounterMethod) => void;
+  onReferenceChange: (reference: string) => void;
 }) {
   const t = useT();
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
@@ -28,7 +28,7 @@ export function PaymentFields({
         path="payment"
         span={6}
         value={payment}
-        onChange={(value) => onPayment(COUNTER_METHODS.find((item) => item === value) ?? payment)}
+        onChange={(value) => onPaymentChange(COUNTER_METHODS.find((item) => item === value) ?? payment)}
         options={COUNTER_METHODS.filter(
           (value) => !METHOD_TRAITS[value].toAccount || methods.data?.includes(value),
         ).map((value) => ({ value, label: t(`payment.${value}`) }))}
@@ -41,7 +41,7 @@ export function PaymentFields({
         maxLength={DRAFT_ORDER.reference.max}
         error={error}
         hint={t(`draft.reference.${payment}`)}
-        onChange={onReference}
+        onChange={onReferenceChange}
       />
     </>
   );

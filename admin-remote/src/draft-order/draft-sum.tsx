@@ -21,7 +21,7 @@ export interface QuoteState {
   /** Undefined without order lines, or until the first quote has loaded. */
   quote: DraftQuote | undefined;
   /** Whether the quote is outdated, because a newer quote is loading. */
-  stale: boolean;
+  isStale: boolean;
   /** Why the quote failed. */
   error: Error | null;
 }
@@ -55,12 +55,12 @@ export function useDraftQuote(
     placeholderData: keepPreviousData,
   });
   return lines.length === 0
-    ? { quote: undefined, stale: false, error: null }
-    : { quote: data, stale: body !== input || isFetching || error !== null, error };
+    ? { quote: undefined, isStale: false, error: null }
+    : { quote: data, isStale: body !== input || isFetching || error !== null, error };
 }
 
 /** The draft order total, or why it cannot be computed. */
-export function DraftSum({ draftQuote: { quote, stale, error } }: { draftQuote: QuoteState }) {
+export function DraftSum({ draftQuote: { quote, isStale, error } }: { draftQuote: QuoteState }) {
   const t = useT();
   const format = useFormat();
   if (!quote)
@@ -75,11 +75,11 @@ export function DraftSum({ draftQuote: { quote, stale, error } }: { draftQuote: 
   return (
     <output>
       {t('draft.shipping')}{' '}
-      <span className="num" aria-busy={stale}>
+      <span className="num" aria-busy={isStale}>
         {shippingCents === 0 ? t('draft.free') : format.money(shippingCents)}
       </span>{' '}
       · {t('orders.total')}{' '}
-      <b className="num" aria-busy={stale}>
+      <b className="num" aria-busy={isStale}>
         {format.money(totalCents)}
       </b>
     </output>

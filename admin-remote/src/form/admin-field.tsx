@@ -68,7 +68,7 @@ export function AdminInput({
   return (
     <AdminField {...field}>
       {(control) => {
-        const rendered = (
+        const renderedInput = (
           // Staff enter other people's data here, so autofill is disabled
           <Input
             autoComplete="off"
@@ -77,10 +77,10 @@ export function AdminInput({
             onChange={({ target }) => onChange(target.value)}
           />
         );
-        if (!unit) return rendered;
+        if (!unit) return renderedInput;
         return (
           <span className={styles.affix}>
-            {rendered}
+            {renderedInput}
             <span aria-hidden="true">{unit}</span>
           </span>
         );

@@ -14,9 +14,9 @@ interface DocumentFormProps extends Omit<FormProps, 'onSubmit' | 'buttonOnly'> {
  * Enter in a field does not submit.
  */
 export function DocumentForm({ onCheck, review, onIssue, ...form }: DocumentFormProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { props } = useForm({ send: () => setOpen(onCheck()) });
-  const close = (): void => setOpen(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const { props } = useForm({ send: () => setIsOpen(onCheck()) });
+  const close = (): void => setIsOpen(false);
   return (
     <>
       <Form {...form} {...props} buttonOnly />

@@ -5,7 +5,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { type FieldErrors, toFieldId } from './field-errors';
 import styles from './form.module.css';
 
-const index = (value: unknown, path: string): unknown =>
+const getByPath = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((item, key) => {
     const part =
       typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[key] : undefined;
@@ -14,16 +14,17 @@ const index = (value: unknown, path: string): unknown =>
   }, value);
 
 export function useLiveErrors(errors: FieldErrors, value: object): FieldErrors {
-  const [submitted, setSubmitted] = useState({ errors, value });
-  if (submitted.errors !== errors) setSubmitted({ errors, value });
+  const [lastSubmission, setLastSubmission] = useState({ errors, value });
+  if (lastSubmission.errors !== errors) setLastSubmission({ errors, value });
   return useMemo(
     () =>
       Object.fromEntries(
         Object.entries(errors).filter(
-          ([path]) => JSON.stringify(index(value, path)) === JSON.stringify(index(submitted.value, path)),
+          ([path]) =>
+            JSON.stringify(getByPath(value, path)) === JSON.stringify(getByPath(lastSubmission.value, path)),
         ),
       ),
-    [errors, value, submitted],
+    [errors, value, lastSubmission],
   );
 }
 
@@ -37,7 +38,7 @@ interface FieldLocation {
 }
 
 /** Finds the control of a field by its element id, because fields are spread over panels, tabs and tables. */
-function findPlace(path: string, t: Translate): FieldLocation {
+function findFieldLocation(path: string, t: Translate): FieldLocation {
   const field = document.getElementById(toFieldId(path));
   const label = document.querySelector(`label[for="${toFieldId(path)}"]`)?.firstChild;
   const name =
@@ -66,7 +67,7 @@ export function followFieldLink(event: MouseEvent): void {
   });
 }
 
-const GROUPS_SHOWN = 5;
+const MAX_GROUPS = 5;
 
 function groupItems<Item>(items: readonly Item[], getKey: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
@@ -87,22 +88,22 @@ interface InvalidField {
  */
 export function FieldSummary({ errors, live }: { errors: FieldErrors; live: FieldErrors }) {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   // Some fields are only rendered once an error in them is found
-  const places = useMemo(
-    () => new Map(Object.keys(errors).map((path) => [path, findPlace(path, t)] as const)),
+  const fieldLocations = useMemo(
+    () => new Map(Object.keys(errors).map((path) => [path, findFieldLocation(path, t)] as const)),
     [errors, t],
   );
-  useEffect(() => box.current?.focus(), [errors]);
+  useEffect(() => containerRef.current?.focus(), [errors]);
   const paths = Object.entries(live);
   if (paths.length === 0) return null;
   const groups = groupItems(
-    paths.map(([path, text]): InvalidField => ({ path, text, name: places.get(path)?.name ?? '' })),
-    ({ path }) => places.get(path)?.group ?? '',
+    paths.map(([path, text]): InvalidField => ({ path, text, name: fieldLocations.get(path)?.name ?? '' })),
+    ({ path }) => fieldLocations.get(path)?.group ?? '',
   );
   return (
     <div
-      ref={box}
+      ref={containerRef}
       className={`fine on-white ${styles.summary}`}
       role="alert"
       tabIndex={-1}
@@ -112,13 +113,13 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
         <AdminIcon name="circle-x" /> {t('kit.errors.title', { count: paths.length })}
       </h2>
       <ul role="list">
-        {[...groups].slice(0, GROUPS_SHOWN).map(([group, invalidFields]) => (
+        {[...groups].slice(0, MAX_GROUPS).map(([group, invalidFields]) => (
           <li key={group}>
             {group && <b>{group}</b>} <Reasons invalidFields={invalidFields} />
           </li>
         ))}
       </ul>
-      {groups.size > GROUPS_SHOWN && <p className="muted">{t('form.moreErrors')}</p>}
+      {groups.size > MAX_GROUPS && <p className="muted">{t('form.moreErrors')}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 
 export interface Draft<T extends object> {
   value: T;
-  changed: readonly Exclude<keyof T & string, 'version'>[];
+  changedFields: readonly Exclude<keyof T & string, 'version'>[];
   set: <Field extends keyof T>(field: Field, next: T[Field] | ((now: T[Field]) => T[Field])) => void;
   discard: () => void;
   /** Adopts the server's values, except for fields in `edits`, which keep their edited values. */
@@ -24,9 +24,9 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 export function useDraft<T extends object>(loaded: T, initial: T = loaded): Draft<T> {
   const [start, setStart] = useState(loaded);
   const [value, setValue] = useState(initial);
-  const [read, setRead] = useState(loaded);
+  const [lastLoaded, setLastLoaded] = useState(loaded);
   const [latest, setLatest] = useState(loaded);
-  const changed = useMemo(
+  const changedFields = useMemo(
     () =>
       (Object.keys(value) as Exclude<keyof T & string, 'version'>[]).filter(
         (field) => !isEqual(value[field], start[field]),
@@ -38,9 +38,9 @@ export function useDraft<T extends object>(loaded: T, initial: T = loaded): Draf
     setLatest(next);
     setValue({ ...next, ...edits });
   }, []);
-  if (!isEqual(read, loaded)) {
-    setRead(loaded);
-    if (changed.every((field) => isEqual(value[field], loaded[field]))) rebase(loaded);
+  if (!isEqual(lastLoaded, loaded)) {
+    setLastLoaded(loaded);
+    if (changedFields.every((field) => isEqual(value[field], loaded[field]))) rebase(loaded);
     else setLatest(loaded);
   }
   const set = useCallback<Draft<T>['set']>(
@@ -64,7 +64,7 @@ export function useDraft<T extends object>(loaded: T, initial: T = loaded): Draf
   }, []);
   return {
     value,
-    changed,
+    changedFields,
     set,
     discard: () => rebase(latest),
     rebase,

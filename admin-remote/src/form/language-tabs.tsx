@@ -6,7 +6,7 @@ import type { FieldErrors } from './field-errors';
 import styles from './form.module.css';
 import tab from './tab.module.css';
 
-const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
+const LANGUAGE_NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
 export interface LanguageTabsProps {
   label: string;
@@ -67,7 +67,7 @@ export function LanguageTabs({
               onClick={() => show(locale)}
               onKeyDown={onKeyDown}
             >
-              <span lang={locale}>{NAMES[locale]}</span>
+              <span lang={locale}>{LANGUAGE_NAMES[locale]}</span>
               <span className={styles.meter} aria-hidden="true">
                 {Array.from({ length: total }, (_, index) => (
                   <i key={index} data-on={index < counts[locale]} />

@@ -2,26 +2,26 @@ import { useEffect } from 'react';
 import { createStore, useHistoryGuard, useNavigate, useStore, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 
-const unsaved = createStore(0);
+const unsavedFormCount = createStore(0);
 
 export function useLeaveWarning(hasChanges: boolean): void {
   useEffect(() => {
     if (!hasChanges) return undefined;
-    unsaved.set((count) => count + 1);
-    return () => unsaved.set((count) => Math.max(0, count - 1));
+    unsavedFormCount.set((count) => count + 1);
+    return () => unsavedFormCount.set((count) => Math.max(0, count - 1));
   }, [hasChanges]);
 }
 
-const pending = createStore<(() => void) | null>(null);
+const blockedNavigation = createStore<(() => void) | null>(null);
 
 const guardLeaving = (navigateAway: () => void) => (): void => {
-  unsaved.set(0);
+  unsavedFormCount.set(0);
   // The form removes its listeners only in the next render
   setTimeout(navigateAway);
 };
 
 export function closeConfirmed(close: () => void): void {
-  if (unsaved.get() > 0) pending.set(() => close);
+  if (unsavedFormCount.get() > 0) blockedNavigation.set(() => close);
   else close();
 }
 
@@ -29,7 +29,7 @@ export function useGuardedNavigate(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
     const leave = (): void => void navigate(to);
-    if (unsaved.get() > 0) pending.set(() => guardLeaving(leave));
+    if (unsavedFormCount.get() > 0) blockedNavigation.set(() => guardLeaving(leave));
     else leave();
   };
 }
@@ -47,11 +47,11 @@ function findLink(event: MouseEvent): HTMLAnchorElement | null {
 export function LeaveGuard() {
   const t = useT();
   const navigate = useNavigate();
-  const pendingNavigation = useStore(pending);
-  const hasChanges = useStore(unsaved) > 0;
+  const pendingNavigation = useStore(blockedNavigation);
+  const hasChanges = useStore(unsavedFormCount) > 0;
   useHistoryGuard(
-    () => unsaved.get() > 0,
-    (steps) => pending.set(() => guardLeaving(() => window.history.go(steps))),
+    () => unsavedFormCount.get() > 0,
+    (steps) => blockedNavigation.set(() => guardLeaving(() => window.history.go(steps))),
   );
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function LeaveGuard() {
       if (!link) return;
       event.preventDefault();
       event.stopPropagation();
-      pending.set(() => guardLeaving(() => void navigate(link.pathname + link.search)));
+      blockedNavigation.set(() => guardLeaving(() => void navigate(link.pathname + link.search)));
     };
     window.addEventListener('beforeunload', onBeforeUnload);
     document.addEventListener('click', onClick, true);
@@ -72,7 +72,7 @@ export function LeaveGuard() {
     };
   }, [hasChanges, navigate]);
 
-  const cancelLeave = (): void => pending.set(null);
+  const cancelLeave = (): void => blockedNavigation.set(null);
   return (
     <ConfirmDialog
       open={pendingNavigation !== null}

@@ -12,7 +12,7 @@ interface EditorSettings<Fields extends object, Saved> {
   initial?: Fields;
   /** Validates the fields. If there are errors, the request is not sent. */
   check?: (fields: Fields) => FieldErrors;
-  save: (submitted: Fields, changed: Draft<Fields>['changed']) => Promise<Saved>;
+  save: (submitted: Fields, changedFields: Draft<Fields>['changedFields']) => Promise<Saved>;
   /** Maps a failure to errors keyed by field path. Defaults to the server's field errors. */
   toErrors?: (error: unknown, submitted: Fields) => FieldErrors;
   toFields: (saved: Saved) => Fields;
@@ -36,7 +36,7 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
       const errors = check?.(submitted) ?? {};
       setLastAttempt({ submitted, errors });
       if (Object.keys(errors).length > 0) return;
-      const saved = await save(submitted, draft.changed);
+      const saved = await save(submitted, draft.changedFields);
       draft.mergeSaved(submitted, toFields(saved));
       onSaved(saved);
     },

@@ -12,14 +12,14 @@ import { AnswerBy, MessageBadge } from './message-badge';
 import { ThreadPanel } from './thread-panel';
 import styles from './inbox.module.css';
 
-const INBOX: ListSpec = { sorts: [], defaultSort: '', filters: { status: MESSAGE_STATUSES } };
+const INBOX_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { status: MESSAGE_STATUSES } };
 
 const isStatus = (value: string): value is MessageStatus => MESSAGE_STATUSES.some((item) => item === value);
 
 /** List of messages, next to the open message and its replies. */
 export function InboxPage() {
   const t = useT();
-  const list = useListState(INBOX);
+  const list = useListState(INBOX_LIST);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const status = list.state.filters.status?.filter(isStatus);

@@ -14,7 +14,7 @@ export function MessageBadge({ status }: { status: MessageStatus }) {
   return <Badge {...BADGES[status]}>{t(`inbox.status.${status}`)}</Badge>;
 }
 
-const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const DAY_FORMAT = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
 /** Date by which the shop has promised a reply, shown while the message is unanswered. */
 export function AnswerBy({ message: { status, answerBy } }: { message: MessageView }) {
@@ -24,7 +24,7 @@ export function AnswerBy({ message: { status, answerBy } }: { message: MessageVi
   const isLate = answerBy < toShopDay(new Date());
   return (
     <Badge form={isLate ? 'failed' : 'wait'} icon={isLate ? 'triangle-alert' : 'clock'}>
-      {t(isLate ? 'inbox.late' : 'inbox.answerBy', { day: format.date(answerBy, DAY) })}
+      {t(isLate ? 'inbox.late' : 'inbox.answerBy', { day: format.date(answerBy, DAY_FORMAT) })}
     </Badge>
   );
 }

@@ -53,9 +53,11 @@ export function ReplyForm({ thread, draft, onSent, onLoadServerVersion }: ReplyF
           ...templates.map(({ id }) => ({ value: id, label: t(`inbox.template.${id}`) })),
         ]}
         onChange={(id) => {
-          const selected = templates.find((template) => template.id === id);
-          if (selected)
-            draft.set('text', (current) => [current.trim(), selected.text].filter(Boolean).join('\n\n'));
+          const selectedTemplate = templates.find((template) => template.id === id);
+          if (selectedTemplate)
+            draft.set('text', (current) =>
+              [current.trim(), selectedTemplate.text].filter(Boolean).join('\n\n'),
+            );
           focus();
         }}
       />

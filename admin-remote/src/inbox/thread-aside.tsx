@@ -4,7 +4,7 @@ import { UPDATE_MESSAGE } from '@munay/contracts/shop/contact';
 import { Button, Link, useFormat, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { Badge } from '../components/badge';
-import { DATE } from '../components/day-time';
+import { DATE_FORMAT } from '../components/day-time';
 import { AdminTextarea } from '../form/admin-field';
 import { StatusBadge } from '../order-shared/status-badge';
 import type { ThreadDraft } from './thread-draft';
@@ -50,7 +50,7 @@ export function ThreadAside({ thread, draft, busy, failure, onUpdate }: ThreadAs
         />
         {failure && <div role="alert">{failure}</div>}
         <div className="wraps g2">
-          {draft.changed.includes('note') && (
+          {draft.changedFields.includes('note') && (
             <Button type="submit" busy={busy}>
               {t('inbox.saveNote')}
             </Button>
@@ -79,7 +79,7 @@ function Order({ order }: { order: MessageOrder }) {
       <span className="cluster tiny">
         <StatusBadge status={status} method={method} />
         <time className="muted" dateTime={createdAt}>
-          {format.date(createdAt, DATE)}
+          {format.date(createdAt, DATE_FORMAT)}
         </time>
         {named && <span className="muted">{t('inbox.named')}</span>}
         {otherAddress && (

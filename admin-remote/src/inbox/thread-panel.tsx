@@ -44,8 +44,8 @@ function Thread({ thread, backPath }: { thread: MessageThread; backPath: string 
   const client = useQueryClient();
   const params = { id: thread._id };
   const draft = useDraft(toFields(thread));
-  const { changed, value } = draft;
-  useLeaveWarning(changed.length > 0);
+  const { changedFields, value } = draft;
+  useLeaveWarning(changedFields.length > 0);
   const applyThread = (next: MessageThread, edits: Partial<ThreadFields>): void => {
     client.setQueryData(endpointKey(ENDPOINTS.openMessage, { params }), next);
     draft.rebase(toFields(next), edits);
@@ -58,7 +58,7 @@ function Thread({ thread, backPath }: { thread: MessageThread; backPath: string 
       await call(ENDPOINTS.updateMessage, { params, body: { status, note, version } });
       return read();
     },
-    onSuccess: (next) => applyThread(next, changed.includes('text') ? { text: value.text } : {}),
+    onSuccess: (next) => applyThread(next, changedFields.includes('text') ? { text: value.text } : {}),
   });
   const loadServerVersion = async (): Promise<void> => {
     const next = await read();
@@ -89,7 +89,7 @@ function Thread({ thread, backPath }: { thread: MessageThread; backPath: string 
         <ReplyForm
           thread={thread}
           draft={draft}
-          onSent={(next) => applyThread(next, changed.includes('note') ? { note: value.note } : {})}
+          onSent={(next) => applyThread(next, changedFields.includes('note') ? { note: value.note } : {})}
           onLoadServerVersion={loadServerVersion}
         />
       </section>

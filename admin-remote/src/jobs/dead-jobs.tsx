@@ -2,7 +2,7 @@ import type { JobView, QueueState } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { getJobName } from '../components/mails/job-name';
 import { getMailErrorText } from '../components/mails/mail-error';
 import { Panel } from '../components/panel';
@@ -10,7 +10,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { RetryAll } from './retry-all';
 import styles from './jobs.module.css';
 
-const JOBS_SHOWN = 5;
+const MAX_VISIBLE_JOBS = 5;
 
 export function DeadJobs({
   queues,
@@ -25,7 +25,7 @@ export function DeadJobs({
 }) {
   const t = useT();
   const { data } = useQuery({
-    ...endpointQuery(ENDPOINTS.listJobs, { query: { status: ['dead'], limit: JOBS_SHOWN } }),
+    ...endpointQuery(ENDPOINTS.listJobs, { query: { status: ['dead'], limit: MAX_VISIBLE_JOBS } }),
     refetchInterval: 15_000,
   });
   if (!data || data.jobs.length === 0) return null;
@@ -68,7 +68,7 @@ function DeadJob({
         </Badge>
         <b>{getJobName(t, type)}</b>
         <span className="muted">
-          {t('jobs.attemptsSince', { count: attempts, when: format.date(createdAt, DAY_AND_TIME) })}
+          {t('jobs.attemptsSince', { count: attempts, when: format.date(createdAt, DAY_AND_TIME_FORMAT) })}
         </span>
       </p>
       {lastError && (

@@ -72,7 +72,7 @@ export function JobsPage() {
   const t = useT();
   const [search] = useSearchParams();
   const client = useQueryClient();
-  const [previewed, setPreviewed] = useState<Pick<JobView, '_id' | 'type'> | null>(null);
+  const [previewedJob, setPreviewedJob] = useState<Pick<JobView, '_id' | 'type'> | null>(null);
   const status = search.getAll('status').filter(isStatus);
   const type = search.get('type') ?? '';
   const list = useListState(JOB_LIST);
@@ -99,7 +99,7 @@ export function JobsPage() {
       ? [{ label: t('jobs.requeue'), icon: 'rotate-cw' as const, run: () => requeue.mutate(job._id) }]
       : []),
     ...(job.queue === 'mail'
-      ? [{ label: t('jobs.preview'), icon: 'eye' as const, run: () => setPreviewed(job) }]
+      ? [{ label: t('jobs.preview'), icon: 'eye' as const, run: () => setPreviewedJob(job) }]
       : []),
     ...(job.refs.userId
       ? [
@@ -143,7 +143,7 @@ export function JobsPage() {
             queues={first?.queues ?? []}
             busy={(requeue.isPending && requeue.variables) || null}
             onRetry={requeue.mutate}
-            onPreview={setPreviewed}
+            onPreview={setPreviewedJob}
           />
         )}
         <Panel title={t('jobs.list')} flush>
@@ -164,7 +164,7 @@ export function JobsPage() {
                 rows={jobs}
                 rowKey={rowKey}
                 rowName={(job) => getJobName(t, job.type)}
-                more={(job) => <MoreMenu label={t('list.actions')} items={listActions(job)} />}
+                renderMore={(job) => <MoreMenu label={t('list.actions')} items={listActions(job)} />}
               />
               <LoadMore
                 shownCount={jobs.length}
@@ -176,7 +176,7 @@ export function JobsPage() {
           )}
         </Panel>
       </div>
-      <MailPreviewDialog job={previewed} onClose={() => setPreviewed(null)} />
+      <MailPreviewDialog job={previewedJob} onClose={() => setPreviewedJob(null)} />
     </>
   );
 }

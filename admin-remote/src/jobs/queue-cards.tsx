@@ -6,12 +6,12 @@ import { AdminIcon } from '../icons/admin-icon';
 import styles from './jobs.module.css';
 
 const ICONS = { mail: 'mail', payment: 'webhook' } as const;
-const FIGURES = ['waiting', 'active', 'later', 'dead'] as const;
+const COUNT_NAMES = ['waiting', 'active', 'later', 'dead'] as const;
 /** Redis names for these counts. */
 const REDIS_COUNTS = { waiting: 'waiting', active: 'active', later: 'delayed', dead: 'failed' } as const;
 
-const MARKS = { bad: 'circle-x', warn: 'triangle-alert', busy: 'clock', good: 'check' } as const;
-const getTone = ({ dead, failing, waiting, inRedis }: QueueState): keyof typeof MARKS => {
+const TONE_ICONS = { bad: 'circle-x', warn: 'triangle-alert', busy: 'clock', good: 'check' } as const;
+const getTone = ({ dead, failing, waiting, inRedis }: QueueState): keyof typeof TONE_ICONS => {
   if (dead > 0 || inRedis?.paused) return 'bad';
   if (failing > 0 || !inRedis) return 'warn';
   return waiting > 0 ? 'busy' : 'good';
@@ -50,7 +50,7 @@ function QueueHealth({ queue }: { queue: QueueState }) {
   const tone = getTone(queue);
   return (
     <div className={styles.health} data-tone={tone}>
-      <AdminIcon name={MARKS[tone]} />
+      <AdminIcon name={TONE_ICONS[tone]} />
       <div>
         {inRedis?.paused && <p>{t('jobs.paused')}</p>}
         {inRedis?.paused && pausedBy && (
@@ -91,7 +91,7 @@ function Counts({ queue }: { queue: QueueState }) {
           <th scope="col">
             <span className="vh">{t('jobs.source')}</span>
           </th>
-          {FIGURES.map((figure) => (
+          {COUNT_NAMES.map((figure) => (
             <th key={figure} scope="col">
               {t(`jobs.figure.${figure}`)}
             </th>
@@ -101,7 +101,7 @@ function Counts({ queue }: { queue: QueueState }) {
       <tbody>
         <tr>
           <th scope="row">{t('jobs.inOutbox')}</th>
-          {FIGURES.map((figure) => (
+          {COUNT_NAMES.map((figure) => (
             <td key={figure} className="num" data-bad={figure === 'dead' && queue.dead > 0}>
               {format.number(queue[figure])}
             </td>
@@ -109,7 +109,7 @@ function Counts({ queue }: { queue: QueueState }) {
         </tr>
         <tr>
           <th scope="row">{t('jobs.inQueue')}</th>
-          {FIGURES.map((figure) => (
+          {COUNT_NAMES.map((figure) => (
             <td key={figure} className="num">
               {inRedis ? format.number(inRedis[REDIS_COUNTS[figure]]) : '–'}
             </td>

@@ -11,7 +11,7 @@ import { RetryAll } from './retry-all';
 
 const shop = createSuiteShop();
 
-const queue = (name: QueueState['name'], deadCount: number): QueueState => ({
+const createQueue = (name: QueueState['name'], deadCount: number): QueueState => ({
   name,
   waiting: 0,
   active: 0,
@@ -33,7 +33,7 @@ const open = (...queues: QueueState[]) =>
 
 test('retrying all failed jobs requires a confirmation that shows the count per queue', async () => {
   shop.answer(ENDPOINTS.retryDeadJobs, () => ({ count: 5 }));
-  await open(queue('mail', 4), queue('payment', 1));
+  await open(createQueue('mail', 4), createQueue('payment', 1));
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar todos (5)' }));
   const dialog = await screen.findByRole('alertdialog', { name: '¿Reintentar los 5 fallidos?' });
   expect(dialog.textContent).toContain('Correo: 4 · Pasarela: 1');
@@ -44,6 +44,6 @@ test('retrying all failed jobs requires a confirmation that shows the count per 
 });
 
 test('the button to retry all jobs is hidden for a single failed job', async () => {
-  await open(queue('mail', 1), queue('payment', 0));
+  await open(createQueue('mail', 1), createQueue('payment', 0));
   expect(screen.queryByRole('button', { name: /Reintentar/ })).toBeNull();
 });

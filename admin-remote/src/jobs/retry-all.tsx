@@ -20,7 +20,7 @@ export function RetryAll({ queues }: { queues: readonly QueueState[] }) {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const retry = useMutation({
     mutationFn: () => withVerification(() => call(ENDPOINTS.retryDeadJobs)),
     onSuccess: ({ count }) => {
@@ -34,7 +34,7 @@ export function RetryAll({ queues }: { queues: readonly QueueState[] }) {
   if (count < 2) return null;
   return (
     <>
-      <Button busy={retry.isPending} onClick={() => retry.isPending || setAsking(true)}>
+      <Button busy={retry.isPending} onClick={() => retry.isPending || setIsConfirming(true)}>
         <AdminIcon name="rotate-cw" /> {t('jobs.retryAll', { count })}
       </Button>
       <ConfirmDialog
@@ -47,9 +47,9 @@ export function RetryAll({ queues }: { queues: readonly QueueState[] }) {
             .join(' · '),
         })}
         confirmLabel={t('jobs.retryAll', { count })}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setIsConfirming(false);
           retry.mutate();
         }}
       />

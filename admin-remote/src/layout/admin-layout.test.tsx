@@ -75,7 +75,7 @@ const open = async () => {
   return { ...view, user };
 };
 const getRail = () => screen.getByRole('navigation', { name: 'Administración' });
-const address = () => screen.getByTestId('address').textContent;
+const getAddress = () => screen.getByTestId('address').textContent;
 
 test('a ribbon shows that payments are in test mode', async () => {
   const { unmount } = await open();
@@ -109,7 +109,7 @@ test('a store owner sees only their own store in the menu', async () => {
   await user.keyboard('{Control>}k{/Control}');
   await user.keyboard('gu');
   expect(screen.queryByRole('combobox')).toBeNull();
-  expect(address()).toBe('/admin/dashboard');
+  expect(getAddress()).toBe('/admin/dashboard');
   expect(screen.getByRole('button', { name: /^Tomás/ }).textContent).toBe('TTomásTienda');
 });
 
@@ -167,7 +167,7 @@ test('the command palette finds promotions by name or code, campaigns, posts and
   await screen.findByRole('option', { name: /Taller Navidad.*Tienda/ });
   expect(screen.queryByRole('option', { name: /Verano/ })).toBeNull();
   await user.click(screen.getByRole('option', { name: /Navidad.*Campaña/ }));
-  await waitFor(() => expect(address()).toBe('/admin/campaigns/k1'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/campaigns/k1'));
 });
 
 test('the command palette finds orders, customers and messages', async () => {
@@ -200,13 +200,13 @@ test('the command palette finds orders, customers and messages', async () => {
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   await type('quispe');
   await user.click(await screen.findByRole('option', { name: /Ana Quispe/ }));
-  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=users&user=u1'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/dashboard?tab=users&user=u1'));
   await type('manual');
   await user.click(await screen.findByRole('option', { name: /Pedido manual/ }));
-  await waitFor(() => expect(address()).toBe('/admin/orders/new'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/orders/new'));
   await type('transferencia');
   await user.click(await screen.findByRole('option', { name: /Registrar una transferencia/ }));
-  await waitFor(() => expect(address()).toContain('status=pending_payment&payment=transfer'));
+  await waitFor(() => expect(getAddress()).toContain('status=pending_payment&payment=transfer'));
 });
 
 test('Enter in the command palette opens the result of the current query', async () => {
@@ -233,9 +233,9 @@ test('Enter in the command palette opens the result of the current query', async
   await user.type(field, '1');
   await waitFor(() => expect(shop.inputs(ENDPOINTS.getAllOrders).at(-1)?.query.q).toBe('000051'));
   await user.keyboard('{Enter}');
-  expect(address()).toBe('/admin/dashboard');
+  expect(getAddress()).toBe('/admin/dashboard');
   response();
-  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=orders&order=o51'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/dashboard?tab=orders&order=o51'));
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: /Buscar o ir a/ }), '000051');
   response();
@@ -252,16 +252,16 @@ test('the user menu logs out', async () => {
 test('keyboard shortcuts open sections unless they are disabled on this device', async () => {
   const { user } = await open();
   await user.keyboard('gu');
-  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=users'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/dashboard?tab=users'));
   expect(onKeyDown).not.toHaveBeenCalled();
   await user.keyboard('u');
   expect(onKeyDown).toHaveBeenCalledTimes(1);
   await user.keyboard('gp');
-  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=products'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/dashboard?tab=products'));
   act(() => letterKeys.set(false));
   await user.keyboard('go');
   await user.keyboard('?');
-  expect(address()).toBe('/admin/dashboard?tab=products');
+  expect(getAddress()).toBe('/admin/dashboard?tab=products');
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox', { name: /Buscar o ir a/ });
 });

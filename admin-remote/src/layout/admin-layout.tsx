@@ -157,7 +157,7 @@ function NavigationRail() {
               <ul role="list">
                 {lines.map((section) => (
                   <li key={section.id}>
-                    <SectionLink section={section} isActive={section.id === current} withKeys />
+                    <SectionLink section={section} isActive={section.id === current} showsShortcut />
                   </li>
                 ))}
               </ul>
@@ -189,11 +189,11 @@ function NavigationRail() {
 function SectionLink({
   section,
   isActive,
-  withKeys = false,
+  showsShortcut = false,
 }: {
   section: Section;
   isActive: boolean;
-  withKeys?: boolean;
+  showsShortcut?: boolean;
 }) {
   const t = useT();
   const { id, to, icon, letter } = section;
@@ -208,7 +208,7 @@ function SectionLink({
           <span className="vh"> {t('nav.waiting', { count: openCount })}</span>
         </b>
       ) : (
-        withKeys && <kbd aria-hidden="true">G {letter.toUpperCase()}</kbd>
+        showsShortcut && <kbd aria-hidden="true">G {letter.toUpperCase()}</kbd>
       )}
     </Link>
   );

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button, Icon, useStore, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { letterKeys } from '../components/device-preferences';
-import { KEY_GROUPS, useActiveKeys } from '../components/shortcuts';
+import { KEY_GROUPS, useActiveShortcuts } from '../components/shortcuts';
 import styles from './key-help.module.css';
 
 const toKeyLabels = (keys: string): string[] =>
@@ -16,7 +16,7 @@ const toKeyLabels = (keys: string): string[] =>
 export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const id = useId();
-  const keys = useActiveKeys();
+  const keys = useActiveShortcuts();
   const isEnabled = useStore(letterKeys);
   return (
     <Modal open={open} onClose={onClose} labelledBy={id} className={styles.dialog ?? ''}>

@@ -99,7 +99,7 @@ function useResults(text: string): { results: Result[]; isSettled: boolean } {
     kind,
     picture: <AdminIcon name={icon} />,
   });
-  const places = [
+  const pageLinks = [
     ...SECTIONS.map(({ id, to, icon }) => toLink(id, t(`nav.${id}`), to, icon, t('palette.goTo'))),
     ...ACTIONS.map(([id, to, icon]) => toLink(id, t(`palette.${id}`), to, icon, t('palette.do'))),
   ].filter(({ title }) => foldText(title).includes(foldText(q)));
@@ -188,7 +188,7 @@ function useResults(text: string): { results: Result[]; isSettled: boolean } {
     ...stores,
   ];
   return {
-    results: [...places, ...(q.length > 1 ? records : [])],
+    results: [...pageLinks, ...(q.length > 1 ? records : [])],
     // While loading, the results belong to the previous query
     isSettled: q.length < 2 || (searchText === q && search.error !== null) || search.data?.q === q,
   };
@@ -210,7 +210,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
 
 function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const toLink = useGuardedNavigate();
+  const navigateTo = useGuardedNavigate();
   const [text, setText] = useState('');
   const { results, isSettled } = useResults(text);
   return (
@@ -242,7 +242,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
         )}
         onSelect={({ to }) => {
           onClose();
-          toLink(to);
+          navigateTo(to);
         }}
         onDismiss={onClose}
         settled={isSettled}

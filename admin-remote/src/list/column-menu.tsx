@@ -11,7 +11,7 @@ const listDefaultColumns = <Row,>(columns: readonly Column<Row>[]): string[] =>
   columns.filter(({ initiallyHidden }) => initiallyHidden).map(({ id }) => id);
 
 /** Columns hidden by the saved view, otherwise on this device, otherwise by default. */
-export function useHidden<Row>(
+export function useHiddenColumns<Row>(
   name: ViewList | undefined,
   list: ListAddress,
   columns: readonly Column<Row>[],
@@ -30,7 +30,7 @@ export function ColumnMenu<Row>({
   columns: readonly Column<Row>[];
 }) {
   const t = useT();
-  const hidden = useHidden(name, list, columns);
+  const hiddenIds = useHiddenColumns(name, list, columns);
   const set = (ids: readonly string[]): void => {
     hiddenColumns.set((all) => ({ ...all, [name]: ids }));
     if (list.hidden) list.change({ page: list.state.page, hidden: null });
@@ -44,10 +44,10 @@ export function ColumnMenu<Row>({
             <label key={id} className="tick">
               <input
                 type="checkbox"
-                checked={!hidden.includes(id)}
+                checked={!hiddenIds.includes(id)}
                 disabled={names}
                 onChange={({ target }) =>
-                  set(target.checked ? hidden.filter((item) => item !== id) : [...hidden, id])
+                  set(target.checked ? hiddenIds.filter((item) => item !== id) : [...hiddenIds, id])
                 }
               />
               {head}

@@ -28,9 +28,9 @@ const PRODUCTS: Soap[] = Array.from({ length: 60 }, (_, index) => ({
 /** A fake server with 60 products, filtered by search text. */
 function mockPage({ q, page, pageSize, sort, filters }: ListState) {
   const result = PRODUCTS.filter(({ name }) => name.includes(q) && !filters.scent?.includes('wood'));
-  const sorted = sort.startsWith('-') ? result.toReversed() : result;
+  const sortedResult = sort.startsWith('-') ? result.toReversed() : result;
   const from = (page - 1) * pageSize;
-  return { page, pageSize, total: result.length, soaps: sorted.slice(from, from + pageSize) };
+  return { page, pageSize, total: result.length, soaps: sortedResult.slice(from, from + pageSize) };
 }
 
 const COLUMNS: Column<Soap>[] = [
@@ -68,8 +68,8 @@ function ProductList() {
       views={[{ id: 'all', label: 'Todos', count: 60, change: { filters: { scent: null } }, isActive: true }]}
       search={{ label: 'Buscar jabones', hint: 'Nombre' }}
       filters={[{ name: 'scent', label: 'Aroma', options: [{ value: 'wood', label: 'Madera' }] }]}
-      bulk={({ keys, all }) => <p data-testid="chosen">{all ? 'todos' : keys.join(' ')}</p>}
-      bulkAll={100}
+      renderBulk={({ keys, all }) => <p data-testid="chosen">{all ? 'todos' : keys.join(' ')}</p>}
+      maxBulkRows={100}
       empty={{ icon: 'tag', title: 'Aún no hay jabones', text: 'Haz uno.' }}
     />
   );
@@ -78,9 +78,9 @@ function ProductList() {
 const open = async (path = '/list?tab=soaps') => {
   await renderInAdmin(<ProductList />, { path });
 };
-const address = () => screen.getByTestId('address').textContent;
+const getAddress = () => screen.getByTestId('address').textContent;
 const getSelected = () => screen.queryByTestId('chosen')?.textContent ?? '';
-const box = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar ${name}` });
+const getCheckbox = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar ${name}` });
 
 beforeEach(() => {
   listError = null;
@@ -102,35 +102,35 @@ test('a data list searches while the user types and keeps the focus in the searc
   await open();
   const field = await screen.findByRole('searchbox', { name: 'Buscar jabones' });
   await user.type(field, 'Jabón 5');
-  await waitFor(() => expect(address()).toContain('q=Jab'));
+  await waitFor(() => expect(getAddress()).toContain('q=Jab'));
   await screen.findByRole('rowheader', { name: 'Jabón 50' });
   await user.type(field, '7');
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Jabón 50' })).toBeNull());
   expect(document.activeElement).toBe(field);
   await user.clear(field);
-  await waitFor(() => expect(address()).toBe('/list?tab=soaps'));
+  await waitFor(() => expect(getAddress()).toBe('/list?tab=soaps'));
 });
 
 test('sorting, searching and paging update the URL without changing unrelated parameters', async () => {
   const user = userEvent.setup();
   await open();
   await user.click(await screen.findByRole('button', { name: 'Piezas' }));
-  expect(address()).toBe('/list?tab=soaps&sort=-units');
+  expect(getAddress()).toBe('/list?tab=soaps&sort=-units');
   await screen.findByRole('rowheader', { name: 'Jabón 59' });
   expect(screen.getByRole('columnheader', { name: 'Piezas' }).getAttribute('aria-sort')).toBe('descending');
   await user.click(screen.getByRole('link', { name: 'Página siguiente' }));
   await screen.findByRole('rowheader', { name: 'Jabón 34' });
   await user.type(screen.getByRole('searchbox', { name: 'Buscar jabones' }), '5{Enter}');
-  await waitFor(() => expect(address()).toBe('/list?tab=soaps&sort=-units&q=5'));
+  await waitFor(() => expect(getAddress()).toBe('/list?tab=soaps&sort=-units&q=5'));
 });
 
 test('rows can be selected individually, as a range, by page or as all matching rows', async () => {
   await open();
   await screen.findByRole('table');
-  fireEvent.click(box('Jabón 02'));
-  fireEvent.click(box('Jabón 05'), { shiftKey: true });
+  fireEvent.click(getCheckbox('Jabón 02'));
+  fireEvent.click(getCheckbox('Jabón 05'), { shiftKey: true });
   expect(getSelected()).toBe('s2 s3 s4 s5');
-  fireEvent.click(box('Jabón 03'));
+  fireEvent.click(getCheckbox('Jabón 03'));
   expect(getSelected()).toBe('s2 s4 s5');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar la página' }));
   expect(screen.getByText('25 seleccionados')).toBeTruthy();
@@ -149,7 +149,7 @@ test('a new search clears the selection and a new sort order keeps the selection
   await user.click(screen.getByRole('button', { name: 'Piezas' }));
   expect(getSelected()).toBe('todos');
   await user.type(screen.getByRole('searchbox', { name: 'Buscar jabones' }), '5{Enter}');
-  await waitFor(() => expect(address()).toContain('q=5'));
+  await waitFor(() => expect(getAddress()).toContain('q=5'));
   expect(screen.queryByTestId('chosen')).toBeNull();
 });
 
@@ -173,7 +173,7 @@ test('keyboard shortcuts move, select and open rows unless shortcuts are disable
   expect(getSelected()).toBe('s1');
   act(() => letterKeys.set(true));
   await user.keyboard('je');
-  await waitFor(() => expect(address()).toBe('/soap/s1'));
+  await waitFor(() => expect(getAddress()).toBe('/soap/s1'));
 });
 
 test('an empty filtered list shows its filters and a button to clear the filters', async () => {
@@ -182,7 +182,7 @@ test('an empty filtered list shows its filters and a button to clear the filters
   await screen.findByText('No hay nada para «99» con estos filtros.');
   await user.click(screen.getByRole('link', { name: 'Quitar todo' }));
   await screen.findByRole('rowheader', { name: 'Jabón 00' });
-  expect(address()).toBe('/list');
+  expect(getAddress()).toBe('/list');
 });
 
 test('a list page that fails to load shows an error above the previous rows', async () => {

@@ -10,7 +10,7 @@ import {
   ListSkeleton,
   NoPermission,
 } from '../feedback/list-states';
-import { ColumnMenu, useHidden } from './column-menu';
+import { ColumnMenu, useHiddenColumns } from './column-menu';
 import { DataTable, type DataTableProps } from './data-table';
 import type { ListAddress } from './list-state';
 import {
@@ -32,7 +32,7 @@ const NO_ROWS: readonly never[] = [];
 
 export interface DataListProps<Row, Page extends PageOf> extends Pick<
   DataTableProps<Row>,
-  'caption' | 'columns' | 'rowKey' | 'rowName' | 'rowTo' | 'more'
+  'caption' | 'columns' | 'rowKey' | 'rowName' | 'rowTo' | 'renderMore'
 > {
   list: ListAddress;
   name?: ViewList;
@@ -42,11 +42,11 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   search?: { label: string; hint: string };
   filters?: readonly ListFilter[];
   tools?: ReactNode;
-  bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
+  renderBulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
   /** Text with the sum of the selected rows, shown next to their number. */
-  bulkSum?: (selectedRows: readonly Row[]) => string;
-  /** Maximum number of rows, across all pages, that one `bulk` action may change. */
-  bulkAll?: number;
+  formatBulkSum?: (selectedRows: readonly Row[]) => string;
+  /** Maximum number of rows, across all pages, that one bulk action may change. */
+  maxBulkRows?: number;
   empty: EmptyList & { action?: ReactNode };
 }
 
@@ -55,7 +55,7 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
  * no data, no matches, errors and denied access. The state is in the URL.
  */
 export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Page>) {
-  const { caption, list, name, query, getRows, rowKey, views = [], search, filters = [], bulk } = props;
+  const { caption, list, name, query, getRows, rowKey, views = [], search, filters = [], renderBulk } = props;
   const t = useT();
   const [lastPage, setLastPage] = useState(query.data);
   if (query.data && query.data !== lastPage) setLastPage(query.data);
@@ -66,10 +66,10 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
   const total = data?.total ?? 0;
   const { q, filters: set } = list.state;
   const selection = useSelection(keys, total, JSON.stringify([q, set]));
-  const { saved, tabs, current } = useSavedViews(name, list, data?.total);
-  const hidden = useHidden(name, list, props.columns);
-  const columns = props.columns.filter(({ id, names }) => names || !hidden.includes(id));
-  const stale = query.isPlaceholderData || query.error !== null;
+  const { savedViews, tabs, current } = useSavedViews(name, list, data?.total);
+  const hiddenIds = useHiddenColumns(name, list, props.columns);
+  const columns = props.columns.filter(({ id, names }) => names || !hiddenIds.includes(id));
+  const isStale = query.isPlaceholderData || query.error !== null;
 
   if (isForbidden(query.error))
     return (
@@ -87,7 +87,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
             list={list}
           />
           {current && <ViewMenu view={current} />}
-          {name && <SaveViewButton name={name} list={list} saved={saved} />}
+          {name && <SaveViewButton name={name} list={list} saved={savedViews} />}
         </div>
       )}
       <div className={`cluster g2 ${styles.tools}`}>
@@ -104,25 +104,25 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
           <DensitySwitch />
         </div>
       </div>
-      {bulk && selection.count > 0 && (
+      {renderBulk && selection.count > 0 && (
         <BulkBar
           count={selection.count}
           total={total}
           all={selection.all}
           clear={selection.clear}
-          {...(props.bulkSum &&
-            !selection.all && { sum: props.bulkSum(rows.filter((row) => selection.has(rowKey(row)))) })}
-          {...(props.bulkAll && total <= props.bulkAll && { chooseAll: selection.chooseAll })}
+          {...(props.formatBulkSum &&
+            !selection.all && { sum: props.formatBulkSum(rows.filter((row) => selection.has(rowKey(row)))) })}
+          {...(props.maxBulkRows && total <= props.maxBulkRows && { chooseAll: selection.chooseAll })}
         >
-          {bulk(selection, rows)}
+          {renderBulk(selection, rows)}
         </BulkBar>
       )}
       {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending ? (
         <ListSkeleton columns={Math.min(6, columns.length)} />
       ) : rows.length > 0 ? (
-        <div className={stale ? styles.stale : undefined} aria-busy={query.isPlaceholderData}>
-          <DataTable {...props} columns={columns} rows={rows} {...(bulk && { selection })} />
+        <div className={isStale ? styles.stale : undefined} aria-busy={query.isPlaceholderData}>
+          <DataTable {...props} columns={columns} rows={rows} {...(renderBulk && { selection })} />
           <Pager total={total} list={list} />
         </div>
       ) : (

@@ -36,11 +36,11 @@ export interface DataTableProps<Row> {
   rowTo?: (row: Row) => string;
   list?: ListAddress;
   selection?: Selection;
-  more?: (row: Row) => ReactNode;
+  renderMore?: (row: Row) => ReactNode;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, list, selection, more } = props;
+  const { caption, columns, rows, rowKey, list, selection, renderMore } = props;
   const t = useT();
   const body = useRef<HTMLTableSectionElement>(null);
   const height = useStore(density);
@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {columns.map((column) => (
             <Head key={column.id} column={column} list={list} />
           ))}
-          {more && (
+          {renderMore && (
             <td className={styles.more}>
               <span className="vh">{t('list.actions')}</span>
             </td>
@@ -110,7 +110,7 @@ function TableRow<Row>({
   rowName,
   rowTo,
   selection,
-  more,
+  renderMore,
 }: DataTableProps<Row> & { row: Row }) {
   const t = useT();
   const key = rowKey(row);
@@ -153,7 +153,7 @@ function TableRow<Row>({
           </td>
         );
       })}
-      {more && <td className={styles.more}>{more(row)}</td>}
+      {renderMore && <td className={styles.more}>{renderMore(row)}</td>}
     </tr>
   );
 }
@@ -168,8 +168,8 @@ function useRowKeys<Row>(
   const lastKey = useRef<string>(undefined);
   const getFocusedRow = useCallback((): HTMLElement | undefined => {
     const all = [...(body.current?.rows ?? [])];
-    const focused = all.find((row) => row.contains(document.activeElement));
-    return focused ?? all.find(({ dataset }) => dataset.key === lastKey.current);
+    const focusedRow = all.find((row) => row.contains(document.activeElement));
+    return focusedRow ?? all.find(({ dataset }) => dataset.key === lastKey.current);
   }, [body]);
 
   const moveFocus = (step: 1 | -1): void => {

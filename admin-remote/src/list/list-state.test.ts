@@ -36,10 +36,10 @@ test('removing a filter keeps the remaining filters', () => {
 });
 
 test('a search in a ranked list is sorted by relevance until a sort order is selected', () => {
-  const ranked: ListSpec = { ...SPEC, ranked: true };
-  const read = (search: string) => readList(new URLSearchParams(search), ranked).sort;
+  const rankedSpec: ListSpec = { ...SPEC, ranked: true };
+  const read = (search: string) => readList(new URLSearchParams(search), rankedSpec).sort;
   const changeAddress = (search: string, change: Parameters<typeof listAddress>[2]) =>
-    listAddress(new URLSearchParams(search), ranked, change);
+    listAddress(new URLSearchParams(search), rankedSpec, change);
   expect([read(''), read('q=coco'), read('q=coco&sort=-createdAt')]).toEqual([
     '-createdAt',
     '',

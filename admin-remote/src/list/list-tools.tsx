@@ -46,13 +46,13 @@ export function ViewTabs({
   list: ListAddress;
 }) {
   const nav = useRef<HTMLElement>(null);
-  const isActive = views.find((view) => view.isActive)?.id;
+  const activeId = views.find((view) => view.isActive)?.id;
   useEffect(() => {
     // Scrolls only horizontally, so that the page does not move
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     const middle = tab ? tab.offsetLeft + tab.offsetWidth / 2 : 0;
     if (nav.current) nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
-  }, [isActive]);
+  }, [activeId]);
   return (
     <nav ref={nav} className={`min0 g1 flex relative ${styles.views}`} aria-label={label}>
       {views.map(({ id, label: name, count, change, isActive }) => (
@@ -78,19 +78,19 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const { q } = list.state;
-  const [{ text, known, sent }, setTyped] = useState({ text: q, known: q, sent: q });
+  const [{ text, known, sent }, setSearchState] = useState({ text: q, known: q, sent: q });
   // Updates the field when the search in the URL changes, e.g. when a view is opened
-  if (known !== q) setTyped({ text: q === sent ? text : q, known: q, sent: q });
+  if (known !== q) setSearchState({ text: q === sent ? text : q, known: q, sent: q });
   useShortcuts([{ keys: '/', group: 'list', label: t('keys.search'), run: () => field.current?.focus() }]);
   const find = (): void => {
     const query = text.trim();
     if (query === sent) return;
-    setTyped((current) => ({ ...current, sent: query }));
+    setSearchState((current) => ({ ...current, sent: query }));
     list.change({ q: query }, { replace: q !== '' });
   };
-  const findLater = useEffectEvent(find);
+  const runSearch = useEffectEvent(find);
   useEffect(() => {
-    const timer = setTimeout(findLater, DEBOUNCE_MS);
+    const timer = setTimeout(runSearch, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const form = useForm({ send: find });
@@ -104,7 +104,7 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
         placeholder={hint}
         maxLength={LIMITS.searchMax}
         value={text}
-        onChange={({ target }) => setTyped((current) => ({ ...current, text: target.value }))}
+        onChange={({ target }) => setSearchState((current) => ({ ...current, text: target.value }))}
         // The search is sent on blur, before the next click, so that a saved view includes it
         onBlur={find}
         onKeyDown={(event) => {

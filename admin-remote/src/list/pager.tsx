@@ -1,6 +1,6 @@
 import { ButtonLink, useStore, useT } from '@munay/kit';
 import { letterKeys } from '../components/device-preferences';
-import { useActiveKeys, useShortcuts } from '../components/shortcuts';
+import { useActiveShortcuts, useShortcuts } from '../components/shortcuts';
 import { Select } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import { type ListAddress, PAGE_SIZES } from './list-state';
@@ -8,9 +8,9 @@ import styles from './data-list.module.css';
 
 export function Pager({ total, list }: { total: number; list: ListAddress }) {
   const t = useT();
-  const withKeys = useStore(letterKeys);
-  const active = useActiveKeys();
-  const isActive = (keys: string): boolean => active.some((key) => key.keys === keys);
+  const hasLetterKeys = useStore(letterKeys);
+  const activeShortcuts = useActiveShortcuts();
+  const isActive = (keys: string): boolean => activeShortcuts.some((key) => key.keys === keys);
   const { page, pageSize } = list.state;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const firstRowNumber = (page - 1) * pageSize + 1;
@@ -38,7 +38,7 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
           onChange={(size) => list.change({ pageSize: Number(size) })}
         />
       </label>
-      {withKeys && (
+      {hasLetterKeys && (
         <p className={`g3 tiny flex muted ${styles.hints}`} aria-hidden="true">
           {isActive('j') && (
             <span>

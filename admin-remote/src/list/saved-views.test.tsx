@@ -78,17 +78,17 @@ const open = async (path: string) => {
   await screen.findByRole('table');
   return userEvent.setup();
 };
-const address = () => screen.getByTestId('address').textContent;
+const getAddress = () => screen.getByTestId('address').textContent;
 const tab = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Vistas' })).findByRole('link', {
     name: new RegExp(`^${name}`),
   });
-const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const listHeads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 test('a saved view is shown next to the built-in views and restores its query', async () => {
   const user = await open('/list?tab=orders&q=lucia&page=3');
   await user.click(await tab('Caros'));
-  expect(address()).toBe('/list?tab=orders&sort=-totalCents&status=paid');
+  expect(getAddress()).toBe('/list?tab=orders&sort=-totalCents&status=paid');
   expect((await tab('Caros')).getAttribute('aria-current')).toBe('page');
   await waitFor(async () => expect((await tab('Caros')).textContent).toBe('Caros1'));
   expect((await tab('Todos')).getAttribute('aria-current')).toBeNull();
@@ -105,7 +105,7 @@ test('saving a view stores query and columns under a name and selects the view',
   expect(shop.inputs(ENDPOINTS.saveView)).toMatchObject([
     { body: { list: 'orders', name: 'De Lucía', query: 'q=lucia&hide=mail.total' } },
   ]);
-  expect(address()).toBe('/list?tab=orders&q=lucia&hide=mail.total');
+  expect(getAddress()).toBe('/list?tab=orders&q=lucia&hide=mail.total');
 });
 
 test('a saved view includes a search that is typed but not submitted', async () => {
@@ -141,13 +141,13 @@ test('a saved view cannot be renamed to the name of another view', async () => {
 
 test('visible columns are stored per device unless a saved view defines them', async () => {
   const user = await open('/list?hide=total');
-  expect(heads()).toEqual(['Número', 'Correo']);
+  expect(listHeads()).toEqual(['Número', 'Correo']);
   await user.click(screen.getByRole('button', { name: 'Columnas' }));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Número' }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Restablecer columnas' }));
-  expect(heads()).toEqual(['Número', 'Total']);
-  expect(address()).toBe('/list');
+  expect(listHeads()).toEqual(['Número', 'Total']);
+  expect(getAddress()).toBe('/list');
   await user.click(screen.getByRole('checkbox', { name: 'Correo' }));
-  expect(heads()).toEqual(['Número', 'Total', 'Correo']);
+  expect(listHeads()).toEqual(['Número', 'Total', 'Correo']);
   expect(JSON.parse(localStorage.getItem('munay.staff.hiddenColumns') ?? '')).toEqual({ orders: [] });
 });

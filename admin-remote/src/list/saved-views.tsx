@@ -29,19 +29,19 @@ export function useSavedViews(
   name: ViewList | undefined,
   list: ListAddress,
   total: number | undefined,
-): { saved: SavedView[]; tabs: ListView[]; current: SavedView | undefined } {
+): { savedViews: SavedView[]; tabs: ListView[]; current: SavedView | undefined } {
   const { data = [] } = useQuery({
     ...viewsQuery,
     enabled: name !== undefined,
   });
-  const saved = data.filter((view) => view.list === name);
+  const savedViews = data.filter((view) => view.list === name);
   const isCurrent = ({ query }: SavedView): boolean =>
     readView(new URLSearchParams(query), list.spec) === list.view;
-  const current = saved.find(isCurrent);
+  const current = savedViews.find(isCurrent);
   return {
-    saved,
+    savedViews,
     current,
-    tabs: saved.map((view) => ({
+    tabs: savedViews.map((view) => ({
       id: view._id,
       label: view.name,
       change: toViewChange(view.query, list.spec),
@@ -104,11 +104,11 @@ function SaveForm({
   const deviceColumns = useStore(hiddenColumns)[name];
   const [viewName, setViewName] = useState('');
   const hidden = list.hidden ?? deviceColumns ?? null;
-  const existing = saved.find((view) => view.name === viewName.trim());
+  const existingView = saved.find((view) => view.name === viewName.trim());
   const save = useViewWrite(
     (view: { name: string; query: string }) =>
-      existing
-        ? call(ENDPOINTS.changeView, { params: { id: existing._id }, body: view })
+      existingView
+        ? call(ENDPOINTS.changeView, { params: { id: existingView._id }, body: view })
         : call(ENDPOINTS.saveView, { body: { list: name, ...view } }),
     ({ query }) => {
       list.change(toViewChange(query, list.spec));
@@ -125,7 +125,7 @@ function SaveForm({
       onRename={setViewName}
       onSubmit={submit}
       hint={t('views.hint')}
-      button={existing ? t('views.replace') : t('views.saveAs')}
+      button={existingView ? t('views.replace') : t('views.saveAs')}
       error={save.error && getErrorText(save.error)}
     />
   );

@@ -1,10 +1,10 @@
 import { useT } from '@munay/kit';
-import { useAuditTexts } from '../components/audit/use-audit-texts';
 import { isEmptyValue } from '../components/audit/is-empty-value';
+import { useAuditTexts } from '../components/audit/use-audit-texts';
 import type { AuditEvent } from '../order-shared/order-events';
 import { RequestId } from './request-id';
 
-const FIELDS = [
+const VISIBLE_FIELDS = [
   'status',
   'changed',
   'carrier',
@@ -25,9 +25,9 @@ export function useAuditMessages(): (
   changes: AuditEvent['changes'],
   hiddenFields?: readonly string[],
 ) => string[] {
-  const auditTexts = useAuditTexts('order', FIELDS);
+  const auditTexts = useAuditTexts('order', VISIBLE_FIELDS);
   return (changes, hiddenFields = []) =>
-    FIELDS.filter((field) => !hiddenFields.includes(field)).flatMap((field) => {
+    VISIBLE_FIELDS.filter((field) => !hiddenFields.includes(field)).flatMap((field) => {
       const change = changes.find((item) => item.field === field);
       if (!change || isEmptyValue(change.after)) return [];
       const [before, after] = [auditTexts.value(field, change.before), auditTexts.value(field, change.after)];

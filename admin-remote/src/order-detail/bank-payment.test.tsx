@@ -34,7 +34,11 @@ const fillPaymentForm = async (user: ReturnType<typeof userEvent.setup>, amount:
   await user.type(screen.getByLabelText('Importe recibido'), amount);
   await user.click(screen.getByRole('button', { name: /^Registrar/ }));
 };
-const received = (cents: number, missingCents: number, surplusCents: number): Partial<AdminOrder> => ({
+const createReceivedAmounts = (
+  cents: number,
+  missingCents: number,
+  surplusCents: number,
+): Partial<AdminOrder> => ({
   receivedCents: cents,
   missingCents,
   surplusCents,
@@ -43,7 +47,10 @@ const received = (cents: number, missingCents: number, surplusCents: number): Pa
 });
 
 test('a partial bank transfer is completed by a second transfer', async () => {
-  shop.answer(ENDPOINTS.recordOtherTransfer, () => (order = { ...order, ...received(1_100, 400, 0) }));
+  shop.answer(
+    ENDPOINTS.recordOtherTransfer,
+    () => (order = { ...order, ...createReceivedAmounts(1_100, 400, 0) }),
+  );
   shop.answer(ENDPOINTS.recordBankPayment, () => order);
   const user = await open();
   await fillPaymentForm(user, '11,00');
@@ -64,7 +71,7 @@ test('a partial bank transfer is completed by a second transfer', async () => {
 });
 
 test('an overpaid order can be recorded as paid with its total', async () => {
-  order = { ...order, ...received(1_700, 0, 200) };
+  order = { ...order, ...createReceivedAmounts(1_700, 0, 200) };
   shop.answer(ENDPOINTS.recordBankPayment, () => order);
   const user = await open();
   await screen.findByText(/^Han llegado 17,00\s€: sobran 2,00\s€\. Registra 15,00\s€/);
@@ -78,7 +85,7 @@ test('an overpaid order can be recorded as paid with its total', async () => {
 });
 
 test('cancelling an order that awaits a transfer asks for the amount received', async () => {
-  order = { ...order, ...received(1_100, 400, 0) };
+  order = { ...order, ...createReceivedAmounts(1_100, 400, 0) };
   shop.answer(ENDPOINTS.updateOrder, () => {
     order = { ...order, status: 'cancelled', next: [], arrivedCents: 1_150 };
     return order;

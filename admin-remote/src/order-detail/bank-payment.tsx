@@ -17,8 +17,8 @@ export function BankPayment({ order }: { order: AdminOrder }) {
   const format = useFormat();
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [isChecked, setChecked] = useState(false);
+  const [isReferenceMissing, setIsReferenceMissing] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const params = { id: order._id };
   const { missingCents, surplusCents, receivedCents, version } = order;
   const expectedCents = missingCents || order.totals.totalCents;
@@ -29,24 +29,24 @@ export function BankPayment({ order }: { order: AdminOrder }) {
   const amountCents = cents ?? expectedCents;
   const body = { reference: reference.trim(), amountCents };
   const record = useOrderWrite(order._id, () => call(ENDPOINTS.recordBankPayment, { params, body }), {
-    successText: () => t('order.bankRecorded'),
+    getSuccessText: () => t('order.bankRecorded'),
   });
-  const note = useOrderWrite(
+  const recordTransfer = useOrderWrite(
     order._id,
     () => call(ENDPOINTS.recordOtherTransfer, { params, body: { ...body, version } }),
     {
-      successText: () => t('order.bankNoted'),
+      getSuccessText: () => t('order.bankNoted'),
       onDone: () => {
         setReference('');
         setAmount('');
-        setChecked(false);
+        setIsChecked(false);
       },
     },
   );
   const check = (): boolean => {
     const hasReference = reference.trim() !== '';
-    setMissing(!hasReference);
-    setChecked(true);
+    setIsReferenceMissing(!hasReference);
+    setIsChecked(true);
     return hasReference && cents !== null && cents > 0 && !isOtherAmount && !record.isPending;
   };
   const difference = format.money(computeDifferenceCents(expectedCents, amountCents));
@@ -84,11 +84,11 @@ export function BankPayment({ order }: { order: AdminOrder }) {
             span={6}
             value={reference}
             maxLength={BANK_PAYMENT.reference.max}
-            error={missing ? t('refund.referenceMissing') : undefined}
+            error={isReferenceMissing ? t('refund.referenceMissing') : undefined}
             hint={t('order.bankReferenceHint')}
             onChange={(next) => {
               setReference(next);
-              setMissing(false);
+              setIsReferenceMissing(false);
             }}
           />
           <AdminInput
@@ -101,13 +101,13 @@ export function BankPayment({ order }: { order: AdminOrder }) {
             error={isInvalid ? amountError : undefined}
             onChange={(next) => {
               setAmount(next);
-              setChecked(false);
+              setIsChecked(false);
             }}
           />
         </div>
         <p className={`cluster spread ${formStyles.ends}`}>
-          {isInvalid && isOtherAmount && !missing && (
-            <Button busy={note.isPending} onClick={() => note.mutate(undefined)}>
+          {isInvalid && isOtherAmount && !isReferenceMissing && (
+            <Button busy={recordTransfer.isPending} onClick={() => recordTransfer.mutate(undefined)}>
               {t('order.bankNote', { sum: format.money(amountCents) })}
             </Button>
           )}

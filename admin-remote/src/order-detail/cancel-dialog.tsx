@@ -9,8 +9,8 @@ import { AdminInput } from '../form/admin-field';
 import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import styles from '../order-shared/order-form.module.css';
 
-export const CANCELLED = ['cancelled', 'cancelled_refund_pending'] as const;
-export type CancelledStatus = (typeof CANCELLED)[number];
+export const CANCELLED_STATUSES = ['cancelled', 'cancelled_refund_pending'] as const;
+export type CancelledStatus = (typeof CANCELLED_STATUSES)[number];
 
 interface CancelDialogProps {
   order: AdminOrder;
@@ -53,20 +53,22 @@ function CancelForm({
   const { receivedCents } = order;
   const [receivedAmount, setReceivedAmount] = useState(receivedCents > 0 ? toEurosInput(receivedCents) : '');
   useLeaveWarning(reason !== '');
-  const paid = status === 'cancelled_refund_pending';
+  const isPaid = status === 'cancelled_refund_pending';
   // If the order was never paid in full, only staff know the amount that arrived at the bank
-  const asks = !paid && METHOD_TRAITS[order.payment.method].paid === 'later';
+  const asksForAmount = !isPaid && METHOD_TRAITS[order.payment.method].paid === 'later';
   const arrivedCents = receivedAmount.trim() === '' && receivedCents === 0 ? 0 : parseEuros(receivedAmount);
   const form = useForm<'cancel.arrived'>({
     id: 'field',
     short: true,
-    check: () => ({ 'cancel.arrived': asks && arrivedCents === null ? t('cancel.arrivedWrong') : undefined }),
+    check: () => ({
+      'cancel.arrived': asksForAmount && arrivedCents === null ? t('cancel.arrivedWrong') : undefined,
+    }),
     send: () =>
       onCancel({
         status,
         reason: reason.trim() || undefined,
-        restock: paid ? restock : undefined,
-        arrivedCents: asks ? (arrivedCents ?? undefined) : undefined,
+        restock: isPaid ? restock : undefined,
+        arrivedCents: asksForAmount ? (arrivedCents ?? undefined) : undefined,
       }),
   });
   return (
@@ -79,13 +81,13 @@ function CancelForm({
           {t(`order.askText.${status}`)}{' '}
           {t(order.customer.email ? 'cancel.emailed' : 'cancel.noEmail', { name: order.customer.name })}
         </p>
-        {paid && (
+        {isPaid && (
           <label className="tick">
             <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
             <span>{t('cancel.restock')}</span>
           </label>
         )}
-        {asks && (
+        {asksForAmount && (
           <AdminInput
             label={t('cancel.arrived')}
             path="cancel.arrived"

@@ -4,21 +4,21 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Button, useFormat, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
-import { CancelDialog, CANCELLED } from './cancel-dialog';
+import { CancelDialog, CANCELLED_STATUSES } from './cancel-dialog';
 import { useOrderMove } from './use-order-move';
 import styles from '../order-shared/order.module.css';
 
-const FINAL_STATUSES = [...CANCELLED, 'refunded', 'archived'] as const satisfies OrderStatus[];
+const FINAL_STATUSES = [...CANCELLED_STATUSES, 'refunded', 'archived'] as const satisfies OrderStatus[];
 type FinalStatus = (typeof FINAL_STATUSES)[number];
 
 /** Irreversible actions, at the end of the page. Each requires a confirmation. */
 export function CancelOrderPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const [confirmedAction, setConfirming] = useState<FinalStatus | null>(null);
+  const [confirmedAction, setConfirmedAction] = useState<FinalStatus | null>(null);
   const { move, isBusy: busy } = useOrderMove(order);
   const finalStatuses = FINAL_STATUSES.filter((status) => order.next.includes(status));
-  const cancels = CANCELLED.find((status) => status === confirmedAction);
+  const cancelledStatus = CANCELLED_STATUSES.find((status) => status === confirmedAction);
   if (finalStatuses.length === 0 && order.next.length > 0) return null;
   return (
     <Panel title={t('order.next')}>
@@ -27,7 +27,7 @@ export function CancelOrderPanel({ order }: { order: AdminOrder }) {
           key={status}
           className={styles.grave}
           busy={busy(status)}
-          onClick={() => setConfirming(status)}
+          onClick={() => setConfirmedAction(status)}
         >
           {t(`order.to.${status}`)}
         </Button>
@@ -35,15 +35,15 @@ export function CancelOrderPanel({ order }: { order: AdminOrder }) {
       {finalStatuses.length === 0 && <p className="muted">{t('order.nothingNext')}</p>}
       <CancelDialog
         order={order}
-        status={cancels ?? null}
-        onClose={() => setConfirming(null)}
+        status={cancelledStatus ?? null}
+        onClose={() => setConfirmedAction(null)}
         onCancel={(body) => {
           move(body);
-          setConfirming(null);
+          setConfirmedAction(null);
         }}
       />
       <ConfirmDialog
-        open={confirmedAction !== null && !cancels}
+        open={confirmedAction !== null && !cancelledStatus}
         title={confirmedAction ? t(`order.ask.${confirmedAction}`, { number: order.number }) : ''}
         text={confirmedAction ? t(`order.askText.${confirmedAction}`) : ''}
         confirmLabel={
@@ -52,10 +52,10 @@ export function CancelOrderPanel({ order }: { order: AdminOrder }) {
             : ''
         }
         cancelLabel={t('refund.cancel')}
-        onCancel={() => setConfirming(null)}
+        onCancel={() => setConfirmedAction(null)}
         onConfirm={() => {
           if (confirmedAction) move({ status: confirmedAction });
-          setConfirming(null);
+          setConfirmedAction(null);
         }}
       />
     </Panel>

@@ -11,7 +11,7 @@ import styles from './customer-panel.module.css';
 export function CustomerPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const [isSent, setMailed] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const { customer, buyer, locale, source } = order;
   const initials = customer.name.split(' ').map(([first = '']) => first);
   const orders = t('customer.orders', { count: buyer.orders, sum: format.money(buyer.paidCents) });
@@ -56,12 +56,12 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
           className="push"
           aria-label={t('order.emailEdit')}
           title={t('order.emailEdit')}
-          onClick={() => setMailed(true)}
+          onClick={() => setIsSent(true)}
         >
           <AdminIcon name="pencil" />
         </Button>
       </p>
-      <EmailDialog order={order} open={isSent} onClose={() => setMailed(false)} />
+      <EmailDialog order={order} open={isSent} onClose={() => setIsSent(false)} />
       <p className={`row gap-10 ${styles.fact}`}>
         <AdminIcon name="globe" /> {t(`language.${locale}`)} · {t(`order.source.${source}`)}
       </p>

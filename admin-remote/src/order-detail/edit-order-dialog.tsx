@@ -68,7 +68,7 @@ export function EditOrderForm({
     order._id,
     () =>
       call(ENDPOINTS.editOrder, { params: { id: order._id }, body: { version: order.version, ...change } }),
-    { successText: () => t('order.edited'), onDone: onClose, inlineErrors: true },
+    { getSuccessText: () => t('order.edited'), onDone: onClose, inlineErrors: true },
   );
   const form = useForm({ send: () => save.mutateAsync(undefined) });
   const errors = toFieldErrors(save.error, t);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminOrder, OrderTimeline } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, useFormat, useQuery, useT } from '@munay/kit';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { timelineQuery, useOrderWrite } from '../order-shared/order-queries';
@@ -11,7 +11,7 @@ import { useRequeue } from './use-order-move';
 import styles from '../order-shared/order.module.css';
 
 type Events = OrderTimeline['events'];
-const listOfKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind) =>
+const filterByKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind) =>
   events.filter((event): event is Extract<Events[number], { kind: Kind }> => event.kind === kind);
 
 export function OperationsPanel({ order }: { order: AdminOrder }) {
@@ -19,10 +19,10 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
   const format = useFormat();
   const { data } = useQuery(timelineQuery(order));
   const events = data?.events ?? [];
-  const provider = listOfKind(events, 'provider');
-  const mails = listOfKind(events, 'mail');
+  const providerEvents = filterByKind(events, 'provider');
+  const mailEvents = filterByKind(events, 'mail');
   // Jobs scheduled for later have not failed
-  const unsentMails = mails.filter(
+  const unsentMails = mailEvents.filter(
     ({ status, attempts }) => status === 'dead' || (status === 'pending' && attempts > 0),
   );
   const retry = useOrderWrite(
@@ -31,7 +31,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
       await call(ENDPOINTS.recheckPayment, { params: { id: order._id } });
       return null;
     },
-    { successText: () => t('order.paymentChecked') },
+    { getSuccessText: () => t('order.paymentChecked') },
   );
   const requeue = useRequeue(order._id);
   const formatShare = (all: readonly { status: string }[]): string =>
@@ -42,12 +42,12 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
       t('ops.reservation'),
       reservation
         ? t(`ops.reservation.${reservation.state}`, {
-            until: format.date(reservation.expiresAt, DAY_AND_TIME),
+            until: format.date(reservation.expiresAt, DAY_AND_TIME_FORMAT),
           })
         : data && t('ops.reservation.none'),
     ],
-    [t('ops.events'), data && formatShare(provider)],
-    [t('ops.work'), data && formatShare(mails)],
+    [t('ops.events'), data && formatShare(providerEvents)],
+    [t('ops.work'), data && formatShare(mailEvents)],
     [t('ops.version'), order.version],
   ];
   return (

@@ -34,8 +34,8 @@ import { toSlipsPath } from '../order-shared/slip-path';
 import { StatusBadge } from '../order-shared/status-badge';
 import { UnprintableCharacters } from '../order-shared/unprintable-characters';
 import { AddressDialog } from './address-dialog';
-import { CustomerPanel } from './customer-panel';
 import { CancelOrderPanel } from './cancel-order-panel';
+import { CustomerPanel } from './customer-panel';
 import { MoneyPanel } from './money-panel';
 import { OperationsPanel } from './operations-panel';
 import { OrderLines } from './order-lines';
@@ -140,14 +140,14 @@ function Head({
   const t = useT();
   const format = useFormat();
   const pager = useOrderPager(order._id);
-  const [isConfirming, setConfirming] = useState(false);
-  const bill = useOrderWrite(
+  const [isConfirming, setIsConfirming] = useState(false);
+  const sendInvoice = useOrderWrite(
     order._id,
     async () => {
       await call(ENDPOINTS.sendBill, { params: { id: order._id } });
       return null;
     },
-    { successText: () => t('order.invoiceSent') },
+    { getSuccessText: () => t('order.invoiceSent') },
   );
   const sentence = useStaffSentence(order);
   return (
@@ -157,7 +157,9 @@ function Head({
         back={{
           to: toOrderAddress(pager.list.to({ page: pager.list.state.page }), null),
           label: t('orders.title'),
-          current: pager.place ? t('pager.place', { place: pager.place, total: pager.total }) : undefined,
+          current: pager.position
+            ? t('pager.place', { place: pager.position, total: pager.total })
+            : undefined,
         }}
         sub={
           <>
@@ -168,7 +170,7 @@ function Head({
         }
         actions={
           <>
-            {pager.place && <Pager pager={pager} />}
+            {pager.position && <Pager pager={pager} />}
             {order.lines.length > 0 && (
               <ButtonLink to={toSlipsPath([order._id])}>
                 <AdminIcon name="printer" /> {t('slip.one')}
@@ -194,9 +196,9 @@ function Head({
                   {
                     label: t('order.resendInvoice'),
                     icon: 'receipt',
-                    disabled: bill.isPending,
+                    disabled: sendInvoice.isPending,
                     run: () =>
-                      order.payment.refundedCents > 0 ? setConfirming(true) : bill.mutate(undefined),
+                      order.payment.refundedCents > 0 ? setIsConfirming(true) : sendInvoice.mutate(undefined),
                   },
                 ]}
               />
@@ -210,10 +212,10 @@ function Head({
         text={t('order.invoiceAskText', { sum: format.money(order.payment.refundedCents) })}
         confirmLabel={t('order.resendInvoice')}
         harmless
-        onCancel={() => setConfirming(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          setConfirming(false);
-          bill.mutate(undefined);
+          setIsConfirming(false);
+          sendInvoice.mutate(undefined);
         }}
       />
     </>

@@ -62,8 +62,8 @@ test('the rows of a random order page add up to the order total', async () => {
     expect(rows.slice(1, totalIndex - 1).map(([label]) => label)).toEqual(labels);
     expect(rows.slice(0, totalIndex).reduce((sum, [, cents]) => sum + cents, 0)).toBe(totals.totalCents);
     expect(rows[totalIndex]?.[1]).toBe(totals.totalCents);
-    const saved = rows.filter(([label]) => label.startsWith('Ahorro'));
-    expect(saved.reduce((sum, [, cents]) => sum + cents, 0)).toBe(totals.savedCents);
+    const savedRows = rows.filter(([label]) => label.startsWith('Ahorro'));
+    expect(savedRows.reduce((sum, [, cents]) => sum + cents, 0)).toBe(totals.savedCents);
     const renderedRows = [...screen.getByTestId(order._id).querySelectorAll('tr')];
     for (const { title, quantity, lineCents } of order.lines) {
       const cells = renderedRows.find(({ textContent }) => textContent?.includes(title))?.cells;

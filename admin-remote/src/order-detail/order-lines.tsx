@@ -17,7 +17,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
     currentLocale(),
   );
   const unitCount = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const countUnitsLeftOf = ({ id }: OrderLine): number => countUnitsLeft(order, id);
+  const countLineUnitsLeft = ({ id }: OrderLine): number => countUnitsLeft(order, id);
   return (
     <Panel title={t('order.lines')} note={t('order.units', { count: unitCount })} flush>
       <table className={`fill ${styles.table}`}>
@@ -49,15 +49,15 @@ export function OrderLines({ order }: { order: AdminOrder }) {
                     <ShopTitle order={order} line={line} />
                     <small className="block muted">
                       {line.size} · {line.sku}
-                      {countUnitsLeftOf(line) < line.quantity &&
-                        ` · ${t('order.refundedUnits', { count: line.quantity - countUnitsLeftOf(line) })}`}
+                      {countLineUnitsLeft(line) < line.quantity &&
+                        ` · ${t('order.refundedUnits', { count: line.quantity - countLineUnitsLeft(line) })}`}
                     </small>
                   </span>
                 </span>
               </th>
               <td className={styles.right}>
-                {countUnitsLeftOf(line) < line.quantity && <s className="muted">{line.quantity}</s>}{' '}
-                {countUnitsLeftOf(line)}
+                {countLineUnitsLeft(line) < line.quantity && <s className="muted">{line.quantity}</s>}{' '}
+                {countLineUnitsLeft(line)}
               </td>
               <td className={`${styles.right} ${styles.optional}`}>
                 {line.announced && (

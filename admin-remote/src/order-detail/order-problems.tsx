@@ -54,10 +54,10 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
         params: { id: order._id, refund: refund._id },
         body: { text: text.trim() },
       }),
-    { successText: () => t('owed.settled') },
+    { getSuccessText: () => t('owed.settled') },
   );
   const path = `owed.${refund._id}`;
-  const note = useForm({
+  const noteForm = useForm({
     id: 'field',
     short: true,
     check: () => ({ [path]: text.trim() === '' ? t('owed.noteMissing') : undefined }),
@@ -69,7 +69,7 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
         <Icon name="triangle-alert" small />{' '}
         {t('owed.text', { sum: amountText, day: format.date(refund.at, { dateStyle: 'long' }) })}
       </p>
-      <Form {...note.props}>
+      <Form {...noteForm.props}>
         <div className={form.grid}>
           <AdminInput
             label={t('owed.note')}
@@ -78,12 +78,12 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
             value={text}
             maxLength={NOTE.text.max}
             hint={t('owed.noteHint')}
-            {...note.field(path)}
+            {...noteForm.field(path)}
             onChange={setText}
           />
         </div>
         <p className={`cluster spread ${formStyles.ends}`}>
-          <Button type="submit" busy={note.busy}>
+          <Button type="submit" busy={noteForm.busy}>
             {t('owed.settle')}
           </Button>
         </p>
@@ -100,7 +100,7 @@ function ChargebackNotice({ order }: { order: AdminOrder }) {
   const restock = useOrderWrite(
     order._id,
     () => call(ENDPOINTS.restockOrder, { params: { id: order._id } }),
-    { successText: () => t('chargedBack.restocked') },
+    { getSuccessText: () => t('chargedBack.restocked') },
   );
   return (
     <Panel title={t('chargedBack.title')}>

@@ -101,7 +101,7 @@ function NoteForm({ order }: { order: AdminOrder }) {
   const add = useOrderWrite(
     order._id,
     () => call(ENDPOINTS.noteOrder, { params: { id: order._id }, body: { text: text.trim() } }),
-    { successText: () => t('order.noted'), onDone: () => setText('') },
+    { getSuccessText: () => t('order.noted'), onDone: () => setText('') },
   );
   const form = useForm({
     send: async () => {

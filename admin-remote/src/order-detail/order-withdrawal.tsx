@@ -15,7 +15,7 @@ export function OrderWithdrawalNote({
 }) {
   const t = useT();
   const format = useFormat();
-  const day = (moment: string): string => format.date(moment, { dateStyle: 'long' });
+  const formatDay = (date: string): string => format.date(date, { dateStyle: 'long' });
   return (
     <Panel title={t('withdrawal.title')}>
       <p className="state warn">
@@ -25,8 +25,8 @@ export function OrderWithdrawalNote({
       <p>{withdrawal.goods === '' ? t('withdrawal.everything') : `“${withdrawal.goods}”`}</p>
       <p className="muted">
         {withdrawal.closedAt === null
-          ? t('withdrawal.term', { day: day(computeRefundDeadline(withdrawal.declaredAt)) })
-          : t('withdrawal.closed', { day: day(withdrawal.closedAt) })}
+          ? t('withdrawal.term', { day: formatDay(computeRefundDeadline(withdrawal.declaredAt)) })
+          : t('withdrawal.closed', { day: formatDay(withdrawal.closedAt) })}
       </p>
       {withdrawal.closedAt === null && order.refundableCents > 0 && (
         <p>

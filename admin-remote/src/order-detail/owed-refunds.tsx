@@ -25,7 +25,7 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
   const t = useT();
   const format = useFormat();
   const [reference, setReference] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [isReferenceMissing, setIsReferenceMissing] = useState(false);
   const amountText = format.money(refund.amountCents);
   const { account } = refund;
   const record = useOrderWrite(
@@ -35,10 +35,10 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
         params: { id: order._id, refund: refund._id },
         body: { reference: reference.trim() },
       }),
-    { successText: () => t('manualRefund.recorded', { sum: amountText }) },
+    { getSuccessText: () => t('manualRefund.recorded', { sum: amountText }) },
   );
   const check = (): boolean => {
-    setMissing(reference.trim() === '');
+    setIsReferenceMissing(reference.trim() === '');
     return reference.trim() !== '' && !record.isPending;
   };
   const facts: [string, ReactNode][] = account
@@ -67,10 +67,10 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
             span={6}
             value={reference}
             maxLength={RECORD_REFUND.reference.max}
-            error={missing ? t('refund.referenceMissing') : undefined}
+            error={isReferenceMissing ? t('refund.referenceMissing') : undefined}
             onChange={(value) => {
               setReference(value);
-              setMissing(false);
+              setIsReferenceMissing(false);
             }}
           />
         </div>

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { useFormat, useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
-import { computeDeliveryLeft, type RefundDraft, toFullDeliveryAmount } from './refund-draft';
+import { computeRemainingDeliveryCents, type RefundDraft, toFullDeliveryAmount } from './refund-draft';
 import form from '../form/form.module.css';
 
 /** Refund of the delivery fee, in full or in part. @param cents refund as entered */
@@ -18,7 +18,7 @@ export function RefundDelivery({
 }) {
   const t = useT();
   const format = useFormat();
-  const remainingCents = computeDeliveryLeft(order);
+  const remainingCents = computeRemainingDeliveryCents(order);
   if (remainingCents === 0) return null;
   const isFullRefund = draft.scope === 'all';
   return (

@@ -40,9 +40,9 @@ function serve(order: AdminOrder): unknown[] {
 
 function open(order: AdminOrder = ORDER) {
   const requests = serve(order);
-  const closed = jest.fn();
-  renderInShell(<RefundDialog order={order} open onClose={closed} />);
-  return { sent: requests, closed, user: userEvent.setup() };
+  const onClose = jest.fn();
+  renderInShell(<RefundDialog order={order} open onClose={onClose} />);
+  return { sent: requests, closed: onClose, user: userEvent.setup() };
 }
 afterEach(() => jest.restoreAllMocks());
 
@@ -53,17 +53,17 @@ const getRestockField = (name: RegExp) =>
   screen.getByRole<HTMLSelectElement>('combobox', {
     name: new RegExp(`^Cantidad de ${name.source}.* que se repone$`),
   });
-const button = () => screen.getByRole('button', { name: /^Reembolsar/ });
+const getRefundButton = () => screen.getByRole('button', { name: /^Reembolsar/ });
 
 test('the refund button shows and submits the amount of the selected units', async () => {
   const { sent, closed, user } = open();
-  expect(getText(button())).toBe('Reembolsar');
+  expect(getText(getRefundButton())).toBe('Reembolsar');
   await user.click(getButton(/^Añadir una de Lavanda/));
-  expect(getText(button())).toBe('Reembolsar 5,87 €');
+  expect(getText(getRefundButton())).toBe('Reembolsar 5,87 €');
   await user.click(getButton(/^Añadir una de Lavanda/));
   await user.selectOptions(getRestockField(/Lavanda/), '1');
-  expect(getText(button())).toBe('Reembolsar 11,74 €');
-  await user.click(button());
+  expect(getText(getRefundButton())).toBe('Reembolsar 11,74 €');
+  await user.click(getRefundButton());
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(sent[0]).toMatchObject({
     scope: 'lines',
@@ -76,17 +76,17 @@ test('the refund button shows and submits the amount of the selected units', asy
 test('the delivery cost can be refunded separately, up to the remaining amount', async () => {
   const { sent, user } = open();
   await user.click(screen.getByRole('checkbox', { name: /^Reembolsar el envío: 4,90/ }));
-  expect(getText(button())).toBe('Reembolsar 4,90 €');
+  expect(getText(getRefundButton())).toBe('Reembolsar 4,90 €');
   const amount = screen.getByLabelText('Importe del envío');
   await user.clear(amount);
   await user.type(amount, '4,91');
-  await user.click(button());
+  await user.click(getRefundButton());
   expect(getText(screen.getByRole('alert'))).toBe('Del envío se pueden reembolsar 4,90 € como máximo.');
   await user.clear(amount);
   await user.type(amount, '2,00');
   await user.click(getButton(/^Añadir una de Lavanda/));
-  expect(getText(button())).toBe('Reembolsar 7,87 €');
-  await user.click(button());
+  expect(getText(getRefundButton())).toBe('Reembolsar 7,87 €');
+  await user.click(getRefundButton());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ scope: 'lines', amountCents: 787, deliveryCents: 200 });
   cleanup();
@@ -97,15 +97,15 @@ test('the delivery cost can be refunded separately, up to the remaining amount',
 test('a unit is refunded at its share of the paid amount', async () => {
   const [lavender, salt] = ORDER.lines as [OrderLine, OrderLine];
   const lines = [{ ...lavender, netCents: 1001 }, salt];
-  const refunded = {
+  const refundedParts = {
     ...ORDER.refundedParts,
     lines: { ...ORDER.refundedParts.lines, 'line-LAV-100': { units: 1, cents: 501 } },
   };
-  const { user } = open({ ...ORDER, lines, refundedParts: refunded, refundableCents: 400 });
+  const { user } = open({ ...ORDER, lines, refundedParts, refundableCents: 400 });
   await user.click(getButton(/^Añadir una de Lavanda/));
   const row = screen.getByRole('row', { name: /Lavanda/ });
   expect(getText(row)).toMatch(/5,00 €$/);
-  expect(getText(button())).toBe('Reembolsar 4,00 €');
+  expect(getText(getRefundButton())).toBe('Reembolsar 4,00 €');
   expect(screen.getByText(/^Antes se reembolsó un importe libre, así que solo quedan 4,00/)).toBeTruthy();
 });
 
@@ -121,7 +121,7 @@ test.each([
     await user.selectOptions(screen.getByLabelText('Motivo'), reason);
     await user.click(screen.getByRole('button', { name: /^Todo/ }));
     expect(getRestockField(/Lavanda/).value).toBe(String(isRestocked));
-    await user.click(button());
+    await user.click(getRefundButton());
     await waitFor(() =>
       expect(sent).toMatchObject([{ lines: [{ lineId: 'line-LAV-100', restock: isRestocked }] }]),
     );
@@ -138,8 +138,8 @@ test('the refund dialog preselects the units of an open withdrawal', async () =>
     closedAt: null,
   };
   const { sent, user } = open({ ...ORDER, status: 'delivered', withdrawal });
-  expect(getText(button())).toBe('Reembolsar 5,87 €');
-  await user.click(button());
+  expect(getText(getRefundButton())).toBe('Reembolsar 5,87 €');
+  await user.click(getRefundButton());
   await waitFor(() =>
     expect(sent).toMatchObject([
       { lines: [{ lineId: 'line-LAV-100', quantity: 1, restock: 0 }], reason: 'request' },
@@ -147,10 +147,10 @@ test('the refund dialog preselects the units of an open withdrawal', async () =>
   );
   cleanup();
   open({ ...ORDER, withdrawal: { ...withdrawal, goods: '', lines: [] } });
-  expect(getText(button())).toBe('Reembolsar 16,64 €');
+  expect(getText(getRefundButton())).toBe('Reembolsar 16,64 €');
   cleanup();
   open({ ...ORDER, withdrawal: { ...withdrawal, closedAt: '2026-11-21T10:00:00Z' } });
-  expect(getText(button())).toBe('Reembolsar');
+  expect(getText(getRefundButton())).toBe('Reembolsar');
 });
 
 test('refunded units cannot be selected again', () => {
@@ -160,15 +160,15 @@ test('refunded units cannot be selected again', () => {
 
 test('the refund dialog does not submit an empty or excessive refund', async () => {
   const { sent, user } = open();
-  await user.click(button());
+  await user.click(getRefundButton());
   expect(getText(screen.getByRole('alert'))).toBe('Elige qué se reembolsa.');
   await user.click(screen.getByRole('button', { name: 'Importe libre' }));
   await user.type(screen.getByLabelText('Importe'), '16,65');
-  await user.click(button());
+  await user.click(getRefundButton());
   expect(getText(screen.getByRole('alert'))).toBe('Como máximo 16,64 €.');
   await user.clear(screen.getByLabelText('Importe'));
   await user.type(screen.getByLabelText('Importe'), '1.234');
-  await user.click(button());
+  await user.click(getRefundButton());
   expect(getText(screen.getByRole('alert'))).toMatch(/dos decimales/);
   expect(sent).toEqual([]);
 });
@@ -176,8 +176,8 @@ test('the refund dialog does not submit an empty or excessive refund', async () 
 test('a full refund contains the remaining amount and units', async () => {
   const { sent, user } = open();
   await user.click(screen.getByRole('button', { name: /^Todo/ }));
-  expect(getText(button())).toBe('Reembolsar 16,64 €');
-  await user.click(button());
+  expect(getText(getRefundButton())).toBe('Reembolsar 16,64 €');
+  await user.click(getRefundButton());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
     scope: 'all',
@@ -204,10 +204,10 @@ test('a manual refund requires a reference', async () => {
   const transfer = { ...ORDER, payment: { ...ORDER.payment, method: 'transfer' as const } };
   const { sent, user } = open(transfer);
   await user.click(screen.getByRole('button', { name: /^Todo/ }));
-  await user.click(button());
+  await user.click(getRefundButton());
   expect(getText(screen.getByRole('alert'))).toBe('Escribe la referencia.');
   await user.type(screen.getByLabelText('Referencia del reembolso'), 'TRF 42');
-  await user.click(button());
+  await user.click(getRefundButton());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ reference: 'TRF 42' });
 });
@@ -216,11 +216,11 @@ test('a failed refund can be repeated to the card or paid by bank transfer', asy
   const refunds = [{ _id: '1', amountCents: 790, state: 'failed' }] as AdminOrder['refunds'];
   const { sent, user } = open({ ...ORDER, refunds });
   await user.click(screen.getByRole('button', { name: /^Todo/ }));
-  await user.click(button());
+  await user.click(getRefundButton());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).not.toHaveProperty('reference');
   await user.type(screen.getByLabelText('Referencia de la transferencia (opcional)'), 'TRF 43');
-  await user.click(button());
+  await user.click(getRefundButton());
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ reference: 'TRF 43' });
 });

@@ -10,7 +10,12 @@ import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order-shared/order-queries';
 import { RefundDelivery } from './refund-delivery';
-import { computeDeliveryLeft, computeSums, type RefundDraft, toRefundDraft } from './refund-draft';
+import {
+  computeDraftSums,
+  computeRemainingDeliveryCents,
+  type RefundDraft,
+  toRefundDraft,
+} from './refund-draft';
 import { RefundLines } from './refund-lines';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
@@ -52,7 +57,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   useLeaveWarning(draft !== initialDraft);
   const [key] = useState(() => crypto.randomUUID());
   const change = (next: Partial<RefundDraft>): void => setDraft((current) => ({ ...current, ...next }));
-  const { lines, deliveryCents, amountCents: refundCents, excessCents } = computeSums(order, draft);
+  const { lines, deliveryCents, amountCents: refundCents, excessCents } = computeDraftSums(order, draft);
   const isManual = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
   // If the refund failed, for example because the card was closed, staff can record a refund made by other means
   const hasFailedRefund = !isManual && order.refunds.some(({ state }) => state === 'failed');
@@ -74,7 +79,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
         },
       }),
     {
-      successText: (amountCents) =>
+      getSuccessText: (amountCents) =>
         amountCents === 0 ? t('refund.returned') : t('refund.requested', { sum: format.money(amountCents) }),
       onDone: onClose,
     },
@@ -82,7 +87,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   // Free units are returned without a refund
   const isReturn = refundCents === 0 && lines.length > 0;
   const findProblem = (): string | undefined => {
-    const deliveryLeftCents = computeDeliveryLeft(order);
+    const deliveryLeftCents = computeRemainingDeliveryCents(order);
     if (refundCents === null) return t('refund.amountWrong');
     if (refundCents === 0 && !isReturn) return t('refund.nothing');
     if (refundCents > refundableCents) return t('refund.tooMuch', { sum: format.money(refundableCents) });
@@ -90,14 +95,14 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
       return t('refund.deliveryTooMuch', { sum: format.money(deliveryLeftCents) });
     return isManual && !isReturn && draft.reference.trim() === '' ? t('refund.referenceMissing') : undefined;
   };
-  const ask = useForm<'sum'>({
+  const refundForm = useForm<'sum'>({
     id: 'refund',
     check: () => ({ sum: findProblem() }),
     send: () => refund.mutateAsync(refundCents ?? 0),
   });
-  const amountError = ask.field('sum').error || (refund.isError && getErrorText(refund.error));
+  const amountError = refundForm.field('sum').error || (refund.isError && getErrorText(refund.error));
   return (
-    <Form buttonOnly {...ask.props}>
+    <Form buttonOnly {...refundForm.props}>
       <RefundHeader order={order} onClose={onClose} ids={ids} />
       <div className={`one-column ${styles.dialogBody}`}>
         <div className={`wraps ${styles.scopes}`} role="group" aria-label={t('refund.scope')}>
@@ -168,7 +173,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
       <footer>
         <span className="muted">{t('refund.final')}</span>
         <Button onClick={onClose}>{t('refund.cancel')}</Button>
-        <Button variant="danger" type="submit" busy={ask.busy}>
+        <Button variant="danger" type="submit" busy={refundForm.busy}>
           {refundCents
             ? t('refund.do', { sum: format.money(refundCents) })
             : t(isReturn ? 'refund.doReturn' : 'refund.doNothing')}

@@ -22,7 +22,7 @@ export interface RefundDraft {
   reference: string;
 }
 
-const EMPTY: RefundDraft = {
+const EMPTY_DRAFT: RefundDraft = {
   scope: 'lines',
   units: {},
   restockByLine: {},
@@ -35,23 +35,23 @@ const EMPTY: RefundDraft = {
 
 export function toRefundDraft(order: AdminOrder): RefundDraft {
   const { withdrawal } = order;
-  if (!withdrawal || withdrawal.closedAt !== null) return EMPTY;
-  if (withdrawal.goods === '') return { ...EMPTY, scope: 'all' };
+  if (!withdrawal || withdrawal.closedAt !== null) return EMPTY_DRAFT;
+  if (withdrawal.goods === '') return { ...EMPTY_DRAFT, scope: 'all' };
   const open = new Map(withdrawal.lines.map(({ sku, quantity }) => [sku, quantity]));
   const units = order.lines.map(({ id, sku }) => {
     const count = Math.min(open.get(sku) ?? 0, countUnitsLeft(order, id));
     open.set(sku, (open.get(sku) ?? 0) - count);
     return [id, count] as const;
   });
-  return { ...EMPTY, units: Object.fromEntries(units) };
+  return { ...EMPTY_DRAFT, units: Object.fromEntries(units) };
 }
 
-const NOT_SHIPPED: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_refund_pending'];
+const UNSHIPPED_STATUSES: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_refund_pending'];
 const UNSELLABLE_REASONS: readonly RefundReason[] = ['damaged', 'missing'];
 
 /** Whether refunded items are restocked by default. */
 const isRestockedByDefault = (status: OrderStatus, reason: RefundReason): boolean =>
-  NOT_SHIPPED.includes(status) && !UNSELLABLE_REASONS.includes(reason);
+  UNSHIPPED_STATUSES.includes(status) && !UNSELLABLE_REASONS.includes(reason);
 
 /** A line of the refund draft, with its amount in cents. */
 export interface DraftLine extends RefundRequestLine {
@@ -68,7 +68,7 @@ export interface DraftSums {
   excessCents: number;
 }
 
-const toRefundable = (order: AdminOrder): Refundable => ({
+const toRefundableOrder = (order: AdminOrder): Refundable => ({
   lines: order.lines,
   deliveryCents: order.totals.shippingCents,
   refundedParts: order.refundedParts,
@@ -76,13 +76,15 @@ const toRefundable = (order: AdminOrder): Refundable => ({
 });
 
 /** The part of the delivery fee that is still refundable, in cents. */
-export const computeDeliveryLeft = (order: AdminOrder): number => deliveryLeftCents(toRefundable(order));
+export const computeRemainingDeliveryCents = (order: AdminOrder): number =>
+  deliveryLeftCents(toRefundableOrder(order));
 
 /** Initial input for a refund of the entire remaining delivery fee. */
-export const toFullDeliveryAmount = (order: AdminOrder): string => toEurosInput(computeDeliveryLeft(order));
+export const toFullDeliveryAmount = (order: AdminOrder): string =>
+  toEurosInput(computeRemainingDeliveryCents(order));
 
 /** Computes the refund for the selected items. The scope `all` refunds all remaining items. */
-export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
+export function computeDraftSums(order: AdminOrder, draft: RefundDraft): DraftSums {
   const { scope, units, restockByLine, delivery, reason } = draft;
   if (scope === 'amount') {
     const amountCents = draft.amount.trim() === '' ? 0 : parseEuros(draft.amount);
@@ -95,8 +97,8 @@ export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
     }))
     .filter(({ quantity }) => quantity > 0);
   const enteredDeliveryCents =
-    scope === 'all' ? computeDeliveryLeft(order) : delivery === null ? 0 : parseEuros(delivery);
-  const parts = refundParts(toRefundable(order), requestLines, enteredDeliveryCents ?? 0);
+    scope === 'all' ? computeRemainingDeliveryCents(order) : delivery === null ? 0 : parseEuros(delivery);
+  const parts = refundParts(toRefundableOrder(order), requestLines, enteredDeliveryCents ?? 0);
   const lines = requestLines.map(({ lineId, quantity }, index): DraftLine => {
     const defaultRestock = isRestockedByDefault(order.status, reason) ? quantity : 0;
     const restock = Math.min(restockByLine[lineId] ?? defaultRestock, quantity);

@@ -20,10 +20,10 @@ const REPLACEMENT: AdminReplacement = {
   shippedAt: null,
   cancelledAt: null,
 };
-const orderWith = (overrides: Partial<AdminOrder> = {}) =>
+const createOrderWithReplacement = (overrides: Partial<AdminOrder> = {}) =>
   createAdminOrder(ID, { status: 'delivered', next: [], editable: false, ...overrides });
 
-const open = async (order: AdminOrder = orderWith()) => {
+const open = async (order: AdminOrder = createOrderWithReplacement()) => {
   let current = order;
   shop.answer(ENDPOINTS.listViews, () => []);
   shop.answer(ENDPOINTS.openOrder, () => current);
@@ -107,7 +107,7 @@ describe('replacement dialog', () => {
     ['for pickup', { shipping: { method: 'pickup' as const, zone: 'peninsula' as const } }],
     ['once every unit was replaced', { replacements: [REPLACEMENT] }],
   ])('a replacement is not offered %s', async (_, overrides) => {
-    await open(orderWith(overrides));
+    await open(createOrderWithReplacement(overrides));
     await screen.findByRole('heading', { name: 'MUN-2026-000001' });
     expect(screen.queryByRole('button', { name: 'Enviar de nuevo…' })).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('replacement dialog', () => {
 
 describe('replacement before shipping', () => {
   test('a replacement is marked as shipped with its tracking number', async () => {
-    const user = await open(orderWith({ replacements: [REPLACEMENT] }));
+    const user = await open(createOrderWithReplacement({ replacements: [REPLACEMENT] }));
     const panel = within(await screen.findByRole('region', { name: 'Reenvío' }));
     expect(panel.getByText('Por preparar')).toBeTruthy();
     expect(screen.getByText('Hay que preparar un reenvío.')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('replacement before shipping', () => {
   });
 
   test('a replacement can be edited and cancelled before shipping', async () => {
-    const user = await open(orderWith({ replacements: [REPLACEMENT] }));
+    const user = await open(createOrderWithReplacement({ replacements: [REPLACEMENT] }));
     const panel = within(await screen.findByRole('region', { name: 'Reenvío' }));
     expect(screen.getByRole('button', { name: 'Editar' })).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Cancelar el reenvío' }));
@@ -151,7 +151,7 @@ describe('replacement before shipping', () => {
   });
 
   test('a replacement of a refunded order can only be cancelled', async () => {
-    await open(orderWith({ status: 'refunded', replacements: [REPLACEMENT] }));
+    await open(createOrderWithReplacement({ status: 'refunded', replacements: [REPLACEMENT] }));
     const panel = within(await screen.findByRole('region', { name: 'Reenvío' }));
     expect(panel.getByText('Este pedido ya no admite reenvíos. Cancela este.')).toBeTruthy();
     expect(panel.queryByLabelText('Transportista')).toBeNull();

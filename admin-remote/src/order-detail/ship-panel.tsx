@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import { Button, call, Icon, useFormat, useT } from '@munay/kit';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { ParcelFacts, ParcelForm } from '../order-shared/parcel';
@@ -11,22 +11,22 @@ import { getStatusText } from '../order-shared/status-badge';
 import { useOrderMove } from './use-order-move';
 import styles from '../order-shared/order-form.module.css';
 
-const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+const FULFILMENT_STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 const FORWARD_STATUSES = ['processing', 'delivered'] as const satisfies OrderStatus[];
 
 export function ShipPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const currentStep = STEPS.findIndex((step) => step === order.status);
+  const currentStep = FULFILMENT_STEPS.findIndex((step) => step === order.status);
   if (currentStep < 0) return null;
-  const pickup = order.shipping.method === 'pickup';
+  const isPickup = order.shipping.method === 'pickup';
   // Pickup orders never get a tracking number
-  const sends = order.status === 'processing' || (order.status === 'shipped' && !pickup);
-  const zone = pickup ? t('order.pickup') : t(`zone.${order.shipping.zone}`);
+  const canSend = order.status === 'processing' || (order.status === 'shipped' && !isPickup);
+  const zone = isPickup ? t('order.pickup') : t(`zone.${order.shipping.zone}`);
   const weight = order.weightGrams ? t('order.weight', { weight: format.grams(order.weightGrams) }) : '';
   return (
     <Panel
-      title={t(pickup ? 'order.collection' : 'order.parcel')}
+      title={t(isPickup ? 'order.collection' : 'order.parcel')}
       note={[zone, weight].filter(Boolean).join(' · ')}
     >
       <Steps order={order} stepIndex={currentStep} />
@@ -36,7 +36,7 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
       {(order.status === 'shipped' || order.status === 'delivered') && (
         <ParcelFacts parcel={order.shipping} />
       )}
-      {sends && !order.payment.disputed && !(order.editable && isEmpty(order)) && (
+      {canSend && !order.payment.disputed && !(order.editable && isFullyRefunded(order)) && (
         <ShipForm key={order.status} order={order} isShipped={order.status === 'shipped'} />
       )}
       <NextStep order={order} />
@@ -60,14 +60,14 @@ function NextStep({ order }: { order: AdminOrder }) {
 }
 
 /** Whether all items have been refunded. */
-const isEmpty = (order: AdminOrder): boolean =>
+const isFullyRefunded = (order: AdminOrder): boolean =>
   order.refundableCents === 0 || order.lines.every(({ id }) => countUnitsLeft(order, id) === 0);
 
 /** Lists items that were refunded before shipping and must not be packed. */
 function ExcludedItems({ order }: { order: AdminOrder }) {
   const t = useT();
   if (!order.editable) return null;
-  if (isEmpty(order)) return <p className="err">{t('order.nothingToShip')}</p>;
+  if (isFullyRefunded(order)) return <p className="err">{t('order.nothingToShip')}</p>;
   const items = order.lines.flatMap(({ id, title, size, quantity }) => {
     const refundedUnits = quantity - countUnitsLeft(order, id);
     return refundedUnits > 0 ? [`${refundedUnits} × ${title}, ${size}`] : [];
@@ -84,7 +84,7 @@ function Steps({ order, stepIndex }: { order: AdminOrder; stepIndex: number }) {
   const format = useFormat();
   return (
     <ol className={styles.steps} role="list" aria-label={t('order.steps')}>
-      {STEPS.map((step, index) => {
+      {FULFILMENT_STEPS.map((step, index) => {
         const move = order.history.findLast(({ to }) => to === step);
         return (
           <li
@@ -96,7 +96,7 @@ function Steps({ order, stepIndex }: { order: AdminOrder; stepIndex: number }) {
             <span>
               {getStatusText(t, step, order.shipping.method)}
               <small className="block regular muted">
-                {index <= stepIndex && move ? format.date(move.at, DAY_AND_TIME) : ''}
+                {index <= stepIndex && move ? format.date(move.at, DAY_AND_TIME_FORMAT) : ''}
               </small>
             </span>
           </li>
@@ -108,15 +108,15 @@ function Steps({ order, stepIndex }: { order: AdminOrder; stepIndex: number }) {
 
 function ShipForm({ order, isShipped }: { order: AdminOrder; isShipped: boolean }) {
   const t = useT();
-  const pickup = order.shipping.method === 'pickup';
-  const label = isShipped ? 'order.saveTracking' : pickup ? 'order.readyToCollect' : 'order.ship';
+  const isPickup = order.shipping.method === 'pickup';
+  const label = isShipped ? 'order.saveTracking' : isPickup ? 'order.readyToCollect' : 'order.ship';
   return (
     <ParcelForm
       order={order}
       parcel={order.shipping}
       path="tracking"
       isShipped={isShipped}
-      collected={pickup}
+      isPickup={isPickup}
       send={(parcel) =>
         call(ENDPOINTS.shipOrder, {
           params: { id: order._id },
@@ -125,10 +125,10 @@ function ShipForm({ order, isShipped }: { order: AdminOrder; isShipped: boolean 
         })
       }
       findWarning={(tracking) =>
-        order.fraudWarned ? 'Fraud' : tracking === '' && !isShipped && !pickup ? 'NoTracking' : undefined
+        order.fraudWarned ? 'Fraud' : tracking === '' && !isShipped && !isPickup ? 'NoTracking' : undefined
       }
       label={t(label)}
-      successText={t(isShipped ? 'order.trackingSaved' : pickup ? 'order.collectable' : 'order.shipped')}
+      successText={t(isShipped ? 'order.trackingSaved' : isPickup ? 'order.collectable' : 'order.shipped')}
     />
   );
 }

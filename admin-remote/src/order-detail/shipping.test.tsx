@@ -194,8 +194,8 @@ test('a parcel without a tracking number is shipped only after confirmation', as
 });
 
 test('a parcel with a fraud warning is shipped only after confirmation', async () => {
-  const warned = { status, next: [], fraudWarned: true };
-  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => createAdminOrder(String(id), warned));
+  const warnedOrder = { status, next: [], fraudWarned: true };
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => createAdminOrder(String(id), warnedOrder));
   shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) =>
     createAdminOrder(String(id), { status: 'shipped' }),
   );

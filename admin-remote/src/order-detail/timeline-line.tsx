@@ -124,7 +124,7 @@ function ProviderLine({ order, event }: { order: AdminOrder; event: EventOf<'pro
       await call(ENDPOINTS.replayEvent, { params: { id: event._id } });
       return null;
     },
-    { successText: () => t('timeline.replayed') },
+    { getSuccessText: () => t('timeline.replayed') },
   );
   return (
     <>

@@ -9,18 +9,18 @@ import { useOrderWrite } from '../order-shared/order-queries';
 /** Replaces the tracking link of an order without an account, for example after it was sent to the wrong person. */
 export function TrackingLink({ order: { _id, number, customer } }: { order: AdminOrder }) {
   const t = useT();
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useOrderWrite(
     _id,
     async () => {
       await call(ENDPOINTS.renewTrackingLink, { params: { id: _id } });
       return null;
     },
-    { successText: () => t('order.linkRenewed') },
+    { getSuccessText: () => t('order.linkRenewed') },
   );
   return (
     <>
-      <Button variant="quiet" busy={isPending} onClick={() => setAsking(true)}>
+      <Button variant="quiet" busy={isPending} onClick={() => setIsConfirming(true)}>
         <AdminIcon name="refresh-cw" /> {t('order.renewLink')}
       </Button>
       <ConfirmDialog
@@ -28,9 +28,9 @@ export function TrackingLink({ order: { _id, number, customer } }: { order: Admi
         title={t('order.renewLinkAsk', { number })}
         text={t(customer.email ? 'order.renewLinkText' : 'order.renewLinkNoEmail', { email: customer.email })}
         confirmLabel={t('order.renewLink')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setIsConfirming(false);
           mutate(undefined);
         }}
       />

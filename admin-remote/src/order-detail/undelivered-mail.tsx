@@ -15,17 +15,17 @@ type MailEvent = Extract<TimelineEvent, { kind: 'mail' }>;
 /** Order emails that could not be delivered. Correcting the address sends them again. */
 export function UndeliveredMail({ order }: { order: AdminOrder }) {
   const t = useT();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const { data } = useQuery(timelineQuery(order));
-  const dead = (data?.events ?? []).filter(
+  const deadMails = (data?.events ?? []).filter(
     (event): event is MailEvent =>
       event.kind === 'mail' && event.status === 'dead' && event.type !== 'refund',
   );
   const requeue = useRequeue(order._id);
-  if (dead.length === 0) return null;
+  if (deadMails.length === 0) return null;
   return (
-    <Panel title={t('undelivered.title', { count: dead.length })}>
-      {dead.map(({ _id, type, error }) => (
+    <Panel title={t('undelivered.title', { count: deadMails.length })}>
+      {deadMails.map(({ _id, type, error }) => (
         <p key={_id} className="state bad">
           <Icon name="triangle-alert" small /> {getJobName(t, type)}
           {order.customer.email && ` · ${order.customer.email}`}
@@ -33,14 +33,14 @@ export function UndeliveredMail({ order }: { order: AdminOrder }) {
         </p>
       ))}
       <p className={`cluster justify-end ${styles.next}`}>
-        <Button onClick={() => setEditing(true)}>
+        <Button onClick={() => setIsEditing(true)}>
           <AdminIcon name="pencil" /> {t('undelivered.correct')}
         </Button>
-        <Button busy={requeue.isPending} onClick={() => requeue.mutate(dead.map(({ _id }) => _id))}>
+        <Button busy={requeue.isPending} onClick={() => requeue.mutate(deadMails.map(({ _id }) => _id))}>
           <AdminIcon name="send" /> {t('undelivered.again')}
         </Button>
       </p>
-      <EmailDialog order={order} open={isEditing} onClose={() => setEditing(false)} />
+      <EmailDialog order={order} open={isEditing} onClose={() => setIsEditing(false)} />
     </Panel>
   );
 }

@@ -16,7 +16,7 @@ export function useOrderMove({ _id, shipping }: AdminOrder) {
       return null;
     },
     {
-      successText: ({ status }) =>
+      getSuccessText: ({ status }) =>
         t('order.statusNow', { status: getStatusText(t, status, shipping.method) }),
       undo: ({ status: moved }) => {
         const status = RUN_STEPS.find((step) => step === moved);
@@ -37,6 +37,6 @@ export function useRequeue(orderId: string) {
       for (const id of jobs) await call(ENDPOINTS.requeueOutbox, { params: { id } });
       return null;
     },
-    { successText: () => t('timeline.requeued') },
+    { getSuccessText: () => t('timeline.requeued') },
   );
 }

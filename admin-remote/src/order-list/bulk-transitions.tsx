@@ -26,7 +26,7 @@ import { BulkShip } from '../packing/bulk-ship';
 import { useRunReport } from '../packing/packing-run';
 import { openExport } from './open-export';
 
-async function transitionMatching(state: ListState, status: BulkTransition): Promise<BulkResult[]> {
+async function transitionMatchingOrders(state: ListState, status: BulkTransition): Promise<BulkResult[]> {
   const filter = toQuery(state, new Date());
   const move = (after?: string) =>
     call(ENDPOINTS.setMatchingStatuses, { body: { filter, status, after: after || undefined } });
@@ -52,7 +52,7 @@ export function BulkTransitions({
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [confirmedAction, setConfirming] = useState<BulkTransition | null>(null);
+  const [confirmedAction, setConfirmedAction] = useState<BulkTransition | null>(null);
   const [parcels, setParcels] = useState<OrderListPage['orders'] | null>(null);
   const { all, keys } = selection;
   const selectedOrders = page.orders.filter(({ _id }) => keys.includes(_id));
@@ -68,7 +68,7 @@ export function BulkTransitions({
   const move = useMutation({
     mutationFn: (status: BulkTransition) =>
       all
-        ? transitionMatching(state, status)
+        ? transitionMatchingOrders(state, status)
         : call(ENDPOINTS.setOrderStatuses, { body: { ids: [...keys].slice(0, LIMITS.bulkOrders), status } }),
     onSuccess: (results, status) => {
       report(results, status);
@@ -82,17 +82,19 @@ export function BulkTransitions({
       void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.getToDo);
     },
   });
-  const toShip = all ? [] : selectedOrders.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
+  const ordersToShip = all
+    ? []
+    : selectedOrders.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
   // Only allowed transitions are offered. The earliest transition in the process is the main action
   const steps = (['processing', 'shipped', 'delivered'] as const)
     .map((status) =>
       status === 'shipped'
-        ? { status, count: toShip.length, run: () => setParcels(toShip) }
+        ? { status, count: ordersToShip.length, run: () => setParcels(ordersToShip) }
         : {
             status,
             count: countOrders(status),
             // Starting a packing run needs no confirmation, because it can be undone
-            run: () => (status === 'processing' && !all ? move.mutate(status) : setConfirming(status)),
+            run: () => (status === 'processing' && !all ? move.mutate(status) : setConfirmedAction(status)),
           },
     )
     .filter(({ count }) => count > 0);
@@ -125,10 +127,10 @@ export function BulkTransitions({
         text={t('bulk.askText')}
         confirmLabel={confirmedAction ? t(`order.to.${confirmedAction}`) : ''}
         harmless
-        onCancel={() => setConfirming(null)}
+        onCancel={() => setConfirmedAction(null)}
         onConfirm={() => {
           if (confirmedAction) move.mutate(confirmedAction);
-          setConfirming(null);
+          setConfirmedAction(null);
         }}
       />
       <BulkShip orders={parcels} onClose={() => setParcels(null)} onAllSent={selection.clear} />

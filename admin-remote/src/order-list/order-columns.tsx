@@ -9,7 +9,7 @@ import { RecipientName } from '../order-shared/recipient-name';
 import { StatusBadge } from '../order-shared/status-badge';
 import styles from '../order-shared/order.module.css';
 
-const DAY = { day: 'numeric', month: 'short' } as const;
+const DAY_FORMAT = { day: 'numeric', month: 'short' } as const;
 
 function OrderNumber({ number }: OrderRow) {
   const index = number.lastIndexOf('-') + 1;
@@ -46,7 +46,7 @@ function OrderBadges({ shipping, message, staffNotes }: OrderRow) {
   );
 }
 
-function State({ status, payment, shipping, replacementDue }: OrderRow) {
+function StatusCell({ status, payment, shipping, replacementDue }: OrderRow) {
   const t = useT();
   return (
     <>
@@ -75,7 +75,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
   const t = useT();
   const format = useFormat();
   const getPaymentDeadline = ({ payment }: Pick<OrderRow, 'payment'>): string | undefined =>
-    payment.payBy ? t('orders.payBy', { day: format.date(payment.payBy, DAY) }) : undefined;
+    payment.payBy ? t('orders.payBy', { day: format.date(payment.payBy, DAY_FORMAT) }) : undefined;
   return [
     { id: 'number', head: t('orders.number'), names: true, phone: '1l', cell: OrderNumber },
     {
@@ -112,10 +112,10 @@ export function useOrderColumns(): Column<OrderRow>[] {
       id: 'status',
       head: t('orders.status'),
       phone: '3l',
-      cell: State,
+      cell: StatusCell,
       phoneCell: (row) => (
         <>
-          <State {...row} /> <span className="muted nowrap">{getPaymentDeadline(row)}</span>
+          <StatusCell {...row} /> <span className="muted nowrap">{getPaymentDeadline(row)}</span>
         </>
       ),
     },

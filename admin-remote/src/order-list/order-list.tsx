@@ -11,15 +11,15 @@ import { sumTotalCents } from '../form/draft-money';
 import { DataList } from '../list/data-list';
 import { useListQuery, useListState } from '../list/list-state';
 import type { ListView } from '../list/list-tools';
-import { AMOUNTS, ORDER_LIST, SINCE_DAYS, toQuery } from '../order-shared/order-filters';
-import { PAGER, toOrderAddress } from '../order-shared/order-pager';
+import { AMOUNT_RANGES, ORDER_LIST, SINCE_DAY_OPTIONS, toQuery } from '../order-shared/order-filters';
+import { PAGER_KEY, toOrderAddress } from '../order-shared/order-pager';
 import { orderListQuery } from '../order-shared/order-queries';
 import { RunNote } from '../packing/run-note';
 import { BulkTransitions } from './bulk-transitions';
 import { openExport } from './open-export';
 import { useOrderColumns } from './order-columns';
 
-const VIEWS: readonly (OrderStatus | null)[] = [
+const VIEW_STATUSES: readonly (OrderStatus | null)[] = [
   null,
   'paid',
   'processing',
@@ -30,7 +30,7 @@ const VIEWS: readonly (OrderStatus | null)[] = [
 
 /** Tabs for orders that need work are sorted oldest first. */
 const QUEUES: readonly OrderStatus[] = ['paid', 'processing', 'review'];
-const OLDEST_FIRST = 'createdAt';
+const OLDEST_FIRST_SORT = 'createdAt';
 const DEFERRED_METHODS = listMethodsWith('paid', 'later');
 
 const rowKey = ({ _id }: OrderRow): string => _id;
@@ -41,14 +41,14 @@ export function OrderList() {
   const list = useListState(ORDER_LIST);
   const query = useListQuery(orderListQuery(list.state));
   const client = useQueryClient();
-  useEffect(() => client.removeQueries({ queryKey: [PAGER] }), [client]);
+  useEffect(() => client.removeQueries({ queryKey: [PAGER_KEY] }), [client]);
   const { status, problem, payment } = list.state.filters;
   const emptyList: EmptyList = {
     icon: 'check',
     title: t('orders.noneHere'),
     text: t('orders.noneHereText'),
   };
-  const views = VIEWS.map((item): ListView => {
+  const views = VIEW_STATUSES.map((item): ListView => {
     return {
       id: item ?? 'all',
       label: item ? t(`status.${item}`) : t('orders.all'),
@@ -61,7 +61,7 @@ export function OrderList() {
             : undefined,
       change: {
         filters: { status: item && [item], problem: null, payment: null },
-        sort: item && QUEUES.includes(item) ? OLDEST_FIRST : ORDER_LIST.defaultSort,
+        sort: item && QUEUES.includes(item) ? OLDEST_FIRST_SORT : ORDER_LIST.defaultSort,
       },
       isActive: !payment && !problem && (item ? status?.length === 1 && status[0] === item : !status),
     };
@@ -73,7 +73,7 @@ export function OrderList() {
     empty: emptyList,
     change: {
       filters: { status: ['pending_payment'], payment: DEFERRED_METHODS, problem: null },
-      sort: OLDEST_FIRST,
+      sort: OLDEST_FIRST_SORT,
     },
     isActive: status?.join() === 'pending_payment' && payment?.join() === DEFERRED_METHODS.join(),
   };
@@ -130,22 +130,25 @@ export function OrderList() {
           {
             name: 'since',
             label: t('orders.date'),
-            options: SINCE_DAYS.map((value) => ({ value, label: t('order.since', { days: Number(value) }) })),
+            options: SINCE_DAY_OPTIONS.map((value) => ({
+              value,
+              label: t('order.since', { days: Number(value) }),
+            })),
           },
           { name: 'from', label: t('orders.from') },
           { name: 'to', label: t('orders.to') },
           {
             name: 'amount',
             label: t('orders.total'),
-            options: AMOUNTS.map((value) => ({ value, label: t(`order.amount.${value}`) })),
+            options: AMOUNT_RANGES.map((value) => ({ value, label: t(`order.amount.${value}`) })),
           },
         ]}
         tools={query.data?.totalIsMore && <span className="muted tiny">{t('order.more')}</span>}
-        bulk={(selection) =>
+        renderBulk={(selection) =>
           query.data && <BulkTransitions selection={selection} page={query.data} state={list.state} />
         }
-        bulkSum={(selectedRows) => format.money(sumTotalCents(selectedRows))}
-        bulkAll={query.data?.totalIsMore ? 0 : LIMITS.orderCountMax}
+        formatBulkSum={(selectedRows) => format.money(sumTotalCents(selectedRows))}
+        maxBulkRows={query.data?.totalIsMore ? 0 : LIMITS.orderCountMax}
         empty={{ icon: 'inbox', title: t('orders.none'), text: t('orders.noneText') }}
       />
     </>

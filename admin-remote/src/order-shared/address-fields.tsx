@@ -5,21 +5,21 @@ import { AdminInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import form from '../form/form.module.css';
 
-type Name = (typeof ADDRESS_PARTS)[number];
+type FieldName = (typeof ADDRESS_PARTS)[number];
 
-const NAMES = [...new Set<Name>(['name', 'phone', ...ADDRESS_PARTS])];
-const SPANS: Partial<Record<Name, 3 | 4 | 8>> = { line1: 8, line2: 4, postcode: 3, province: 3 };
+const FIELD_NAMES = [...new Set<FieldName>(['name', 'phone', ...ADDRESS_PARTS])];
+const COLUMN_SPANS: Partial<Record<FieldName, 3 | 4 | 8>> = { line1: 8, line2: 4, postcode: 3, province: 3 };
 
 interface AddressFieldsProps<Shown extends BillingAddress> {
   address: Shown;
   /** Fields to show; by default all of them. */
-  fields?: readonly (Name & keyof Shown)[];
+  fields?: readonly (FieldName & keyof Shown)[];
   path?: string;
   onChange: (next: Shown) => void;
   errors: FieldErrors;
 }
 
-export function AddressFields<Shown extends BillingAddress & Partial<Record<Name, string>>>({
+export function AddressFields<Shown extends BillingAddress & Partial<Record<FieldName, string>>>({
   address,
   fields,
   path = 'address',
@@ -27,7 +27,7 @@ export function AddressFields<Shown extends BillingAddress & Partial<Record<Name
   errors,
 }: AddressFieldsProps<Shown>) {
   const t = useT();
-  const visibleFields = NAMES.filter(
+  const visibleFields = FIELD_NAMES.filter(
     (name) => fields === undefined || fields.some((field) => field === name),
   );
   return (
@@ -37,7 +37,7 @@ export function AddressFields<Shown extends BillingAddress & Partial<Record<Name
           key={name}
           label={t(`address.${name}`)}
           path={`${path}.${name}`}
-          span={SPANS[name] ?? 6}
+          span={COLUMN_SPANS[name] ?? 6}
           value={address[name] ?? ''}
           error={errors[`${path}.${name}`]}
           {...(name === 'name' && { 'data-autofocus': true })}

@@ -45,7 +45,7 @@ export function buildHistory(events: readonly TimelineEvent[]): HistoryEntry[] {
   });
 }
 
-const VERBS: Partial<Record<OrderStatus, MessageId>> = {
+const TRANSITION_MESSAGES: Partial<Record<OrderStatus, MessageId>> = {
   processing: 'order.movedBy.processing',
   shipped: 'order.movedBy.shipped',
   delivered: 'order.movedBy.delivered',
@@ -56,25 +56,25 @@ const VERBS: Partial<Record<OrderStatus, MessageId>> = {
 };
 
 /** Actor and time of the last transition; null if it was not recorded. */
-export function findLastTransition(
+export function describeLastTransition(
   t: Translate,
   { history, status }: AdminOrder,
   events: readonly TimelineEvent[],
 ): string | null {
   const move = history.findLast(({ to }) => to === status);
-  const verb = VERBS[status];
-  if (!move || !verb) return null;
+  const messageId = TRANSITION_MESSAGES[status];
+  if (!move || !messageId) return null;
   const state = events.find((event) => event.kind === 'state' && event.to === status);
   const staff = state?.kind === 'state' ? findAuditEvent(events, state.requestId)?.by : undefined;
-  const getActorText =
+  const actorText =
     move.by === 'customer' ? t('order.movedBy.customer') : move.by === 'admin' ? staff : undefined;
-  if (!getActorText) return null;
-  const formatOn = (part: Intl.DateTimeFormatOptions, index: string): string =>
+  if (!actorText) return null;
+  const formatDatePart = (part: Intl.DateTimeFormatOptions, index: string): string =>
     formatDate(currentLocale(), index, part);
   const [day, time] = [
-    formatOn({ day: 'numeric', month: 'long' }, move.at),
-    formatOn({ timeStyle: 'short' }, move.at),
+    formatDatePart({ day: 'numeric', month: 'long' }, move.at),
+    formatDatePart({ timeStyle: 'short' }, move.at),
   ];
   const today = toShopDay(move.at) === toShopDay(new Date());
-  return t(verb, { who: getActorText, when: t(today ? 'order.at' : 'order.onAt', { day, time }) });
+  return t(messageId, { who: actorText, when: t(today ? 'order.at' : 'order.onAt', { day, time }) });
 }

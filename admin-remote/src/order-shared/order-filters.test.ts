@@ -1,4 +1,4 @@
-import { exportPath, toQuery } from './order-filters';
+import { buildExportPath, toQuery } from './order-filters';
 
 const state = { q: 'sal-100', page: 2, pageSize: 25 as const, sort: '-createdAt' };
 const NOW = new Date('2026-11-20T23:30:00Z');
@@ -35,7 +35,7 @@ test('an open-ended amount range has no maximum', () => {
 
 test('the order export uses the filters of the list without paging', () => {
   const query = toQuery({ ...state, filters: { status: ['paid', 'shipped'] } }, NOW);
-  expect(exportPath('/orders.csv', query)).toBe(
+  expect(buildExportPath('/orders.csv', query)).toBe(
     '/orders.csv?q=sal-100&sort=-createdAt&status=paid&status=shipped',
   );
 });

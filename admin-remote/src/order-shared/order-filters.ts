@@ -9,8 +9,8 @@ import { PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
 import { addDays, isShopDay, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 import { type ListSpec, type ListState, toPageQuery } from '../list/list-state';
 
-export const SINCE_DAYS = ['1', '7', '30', '90'] as const;
-export const AMOUNTS = ['0-20', '20-50', '50-100', '100-'] as const;
+export const SINCE_DAY_OPTIONS = ['1', '7', '30', '90'] as const;
+export const AMOUNT_RANGES = ['0-20', '20-50', '50-100', '100-'] as const;
 
 export const ORDER_LIST: ListSpec = {
   sorts: ['createdAt', 'totalCents'],
@@ -20,10 +20,10 @@ export const ORDER_LIST: ListSpec = {
     problem: ORDER_PROBLEMS,
     trait: ORDER_TRAITS,
     payment: PAYMENT_METHODS,
-    since: SINCE_DAYS,
+    since: SINCE_DAY_OPTIONS,
     from: isShopDay,
     to: isShopDay,
-    amount: AMOUNTS,
+    amount: AMOUNT_RANGES,
   },
 };
 
@@ -54,7 +54,7 @@ export function toQuery(state: ListState, now: Date): OrderListQuery {
   };
 }
 
-export function exportPath(path: string, query: OrderExportQuery): string {
+export function buildExportPath(path: string, query: OrderExportQuery): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (name !== 'page' && name !== 'pageSize')

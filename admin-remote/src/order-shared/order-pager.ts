@@ -4,7 +4,7 @@ import { type ListAddress, type ListState, useListState } from '../list/list-sta
 import { ORDER_LIST } from './order-filters';
 import { orderListQuery } from './order-queries';
 
-export const PAGER = 'order-pager';
+export const PAGER_KEY = 'order-pager';
 
 /**
  * URL of an order, or of the list if the id is null, that preserves the list's state. @param address URL of the list
@@ -23,7 +23,7 @@ export interface OrderPager {
   previous: string | null;
   next: string | null;
   /** Position in the list, starting at 1; undefined if the order is not in the list. */
-  place: number | undefined;
+  position: number | undefined;
   total: number;
   /** Row of the order in the list. */
   row: OrderRow | undefined;
@@ -40,12 +40,12 @@ export function useOrderPager(id: string): OrderPager {
   const nextPage = usePagerPage({ ...state, page: state.page + 1 }, isLast && rows.length === state.pageSize);
   const to = (row: OrderRow | undefined, page: number): string | null =>
     row ? toOrderAddress(list.to({ page }), row._id) : null;
-  const following = index < 0 ? undefined : rows[index + 1];
+  const nextRow = index < 0 ? undefined : rows[index + 1];
   return {
     list,
     previous: index > 0 ? to(rows[index - 1], state.page) : to(previousPage?.orders.at(-1), state.page - 1),
-    next: isLast ? to(nextPage?.orders[0], state.page + 1) : to(following, state.page),
-    place: index < 0 ? undefined : (state.page - 1) * state.pageSize + index + 1,
+    next: isLast ? to(nextPage?.orders[0], state.page + 1) : to(nextRow, state.page),
+    position: index < 0 ? undefined : (state.page - 1) * state.pageSize + index + 1,
     total: currentPage?.total ?? 0,
     row: rows[index],
   };
@@ -56,7 +56,7 @@ function usePagerPage(state: ListState, enabled: boolean) {
   const page = orderListQuery(state);
   return useQuery({
     ...page,
-    queryKey: [PAGER, state],
+    queryKey: [PAGER_KEY, state],
     initialData: () => client.getQueryData(page.queryKey),
     staleTime: Infinity,
     enabled,

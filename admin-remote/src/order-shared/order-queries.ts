@@ -16,7 +16,7 @@ import {
 } from '@munay/kit';
 import { offerUndo } from '../feedback/undo';
 import type { ListState } from '../list/list-state';
-import { findLastTransition } from './order-events';
+import { describeLastTransition } from './order-events';
 import { toQuery } from './order-filters';
 import { getStatusText } from './status-badge';
 
@@ -31,7 +31,7 @@ const listPendingRefundIds = ({ payment, refunds }: AdminOrder): string[] =>
   METHOD_TRAITS[payment.method].refundedBy === 'provider'
     ? refunds.filter(({ state }) => state === 'requested').map(({ _id }) => _id)
     : [];
-const POLLED_WITHIN_MS = 10 * 60_000;
+const POLLING_WINDOW_MS = 10 * 60_000;
 
 export const orderListQuery = (state: ListState) => ({
   ...endpointQuery(ENDPOINTS.getAllOrders, { query: toQuery(state, new Date()) }),
@@ -55,7 +55,7 @@ export const timelineQuery = (order: AdminOrder) => ({
   ...pollWhileRunning(({ events }: OrderTimeline) => [
     ...listPendingRefundIds(order),
     ...events.flatMap((event) =>
-      event.kind === 'mail' && event.dueAt && Date.parse(event.dueAt) < Date.now() + POLLED_WITHIN_MS
+      event.kind === 'mail' && event.dueAt && Date.parse(event.dueAt) < Date.now() + POLLING_WINDOW_MS
         ? [`${event._id} ${event.attempts}`]
         : event.kind === 'provider' && event.status === 'pending'
           ? [event._id]
@@ -73,12 +73,12 @@ export function useOrderWrite<Input>(
   id: string,
   write: (input: Input) => Promise<AdminOrder | null>,
   {
-    successText,
+    getSuccessText: successText,
     onDone,
     inlineErrors = false,
     undo,
   }: {
-    successText: (input: Input) => string;
+    getSuccessText: (input: Input) => string;
     onDone?: () => void;
     inlineErrors?: boolean;
     /** Returns a function that reverts the change; undefined if it cannot be reverted. */
@@ -88,7 +88,7 @@ export function useOrderWrite<Input>(
   const t = useT();
   const client = useQueryClient();
   const { queryKey } = orderQuery(id);
-  const readAgain = (): void => {
+  const refetchOrder = (): void => {
     void client.invalidateQueries({ queryKey: createTimelineQuery(id).queryKey });
     void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo);
   };
@@ -96,12 +96,12 @@ export function useOrderWrite<Input>(
   const explainError = async (error: Error): Promise<string> => {
     if (!(error instanceof ApiError) || error.code !== 409) return getErrorText(error);
     const previousStatus = client.getQueryData(queryKey)?.status;
-    readAgain();
+    refetchOrder();
     const currentOrder = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => null);
     if (!currentOrder || currentOrder.status === previousStatus) return getErrorText(error);
     const timeline = await client.fetchQuery({ ...createTimelineQuery(id), staleTime: 0 }).catch(() => null);
     return (
-      findLastTransition(t, currentOrder, timeline?.events ?? []) ??
+      describeLastTransition(t, currentOrder, timeline?.events ?? []) ??
       t('order.changedMeanwhile', {
         status: getStatusText(t, currentOrder.status, currentOrder.shipping.method),
       })
@@ -112,14 +112,14 @@ export function useOrderWrite<Input>(
     onSuccess: (order, input) => {
       if (order) client.setQueryData(queryKey, order);
       else void client.invalidateQueries({ queryKey });
-      readAgain();
+      refetchOrder();
       onDone?.();
       const revert = undo?.(input);
       if (revert)
         offerUndo(successText(input), async () => {
           await revert();
           void client.invalidateQueries({ queryKey });
-          readAgain();
+          refetchOrder();
         });
       else toast.success(successText(input));
     },

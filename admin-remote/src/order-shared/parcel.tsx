@@ -40,7 +40,7 @@ interface ParcelFormProps {
   path: string;
   isShipped: boolean;
   /** Whether the buyer picks up the order, so that no carrier is needed. */
-  collected?: boolean;
+  isPickup?: boolean;
   send: (parcel: ShipReplacement) => Promise<AdminOrder | null>;
   /** Returns a warning that staff must confirm before shipping. */
   findWarning?: (tracking: string) => 'NoTracking' | 'Fraud' | undefined;
@@ -55,7 +55,7 @@ export function ParcelForm({
   parcel,
   path,
   isShipped,
-  collected = false,
+  isPickup = false,
   send,
   findWarning,
   label,
@@ -63,12 +63,12 @@ export function ParcelForm({
 }: ParcelFormProps) {
   const t = useT();
   const draft = useDraft({
-    carrier: parcel.carrier ?? (collected ? '' : isShipped ? 'other' : 'correos'),
+    carrier: parcel.carrier ?? (isPickup ? '' : isShipped ? 'other' : 'correos'),
     tracking: parcel.tracking ?? '',
   });
   const { carrier, tracking } = draft.value;
-  useLeaveWarning(draft.changed.length > 0);
-  const [notify, setNotify] = useState(!isShipped && order.customer.email !== '');
+  useLeaveWarning(draft.changedFields.length > 0);
+  const [notifiesBuyer, setNotifiesBuyer] = useState(!isShipped && order.customer.email !== '');
   const [warning, setWarning] = useState<'NoTracking' | 'Fraud'>();
   const ship = useOrderWrite(
     order._id,
@@ -76,12 +76,12 @@ export function ParcelForm({
       send({
         carrier: carrier === 'other' ? undefined : carrier || undefined,
         tracking: tracking || undefined,
-        notify,
+        notify: notifiesBuyer,
       }),
     {
-      successText: () => successText,
+      getSuccessText: () => successText,
       // The buyer is notified again only if staff request it
-      onDone: () => setNotify(false),
+      onDone: () => setNotifiesBuyer(false),
     },
   );
   const save = useForm({
@@ -102,7 +102,7 @@ export function ParcelForm({
   });
   return (
     <Form {...save.props}>
-      {!collected && (
+      {!isPickup && (
         <div className={form.grid}>
           <CarrierSelect value={carrier} onChange={(next) => draft.set('carrier', next)} />
           <AdminInput
@@ -120,7 +120,11 @@ export function ParcelForm({
       <div className={`cluster spread ${styles.ends}`}>
         {order.customer.email ? (
           <label className="tick">
-            <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+            <input
+              type="checkbox"
+              checked={notifiesBuyer}
+              onChange={({ target }) => setNotifiesBuyer(target.checked)}
+            />
             {t('order.notify', { name: order.customer.name.split(' ')[0] ?? '' })}
           </label>
         ) : (

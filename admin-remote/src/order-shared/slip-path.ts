@@ -1,4 +1,4 @@
-export const SLIPS = 100;
+export const MAX_SLIPS = 100;
 
 export const toSlipsPath = (ids: readonly string[]): string =>
-  `/admin/packing-slips?${new URLSearchParams(ids.slice(0, SLIPS).map((id) => ['order', id])).toString()}`;
+  `/admin/packing-slips?${new URLSearchParams(ids.slice(0, MAX_SLIPS).map((id) => ['order', id])).toString()}`;

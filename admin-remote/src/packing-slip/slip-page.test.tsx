@@ -129,17 +129,17 @@ test('the packing slip of a shipped order lists its replacement', async () => {
   const path = `/admin/packing-slips?order=${createId(1)}`;
   const { unmount } = await renderInAdmin(<SlipPage />, { path, messages: ['orders', 'slips'] });
   const slip = await screen.findByRole('article', { name: createOrderNumber(createId(1)) });
-  const rows = (part: HTMLElement) =>
+  const listRows = (part: HTMLElement) =>
     within(part)
       .getAllByRole('row')
       .map(({ textContent }) => textContent)
       .slice(1);
-  expect(rows(slip)).toEqual(['SAL-100Sal100 g1', 'Unidades en total1']);
+  expect(listRows(slip)).toEqual(['SAL-100Sal100 g1', 'Unidades en total1']);
   expect(slip.textContent).toContain('Nuevo envío');
   unmount();
   replacements = [];
   await renderInAdmin(<SlipPage />, { path, messages: ['orders', 'slips'] });
-  expect(rows(await screen.findByRole('article'))).toHaveLength(3);
+  expect(listRows(await screen.findByRole('article'))).toHaveLength(3);
 });
 
 /** Decodes a rendered QR code, whose modules are several pixels wide, as a phone would. */

@@ -26,9 +26,9 @@ import { isForbidden, NoPermission } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import { AddressLines } from '../order-shared/address-lines';
 import { toOrderAddress } from '../order-shared/order-pager';
-import { ShopTitle } from '../order-shared/shop-title';
 import { isForOtherRecipient } from '../order-shared/recipient-name';
-import { SLIPS } from '../order-shared/slip-path';
+import { ShopTitle } from '../order-shared/shop-title';
+import { MAX_SLIPS } from '../order-shared/slip-path';
 import { BulkShip } from '../packing/bulk-ship';
 import { type ParcelOrder, toParcelOrder } from '../packing/parcel-order';
 import { RunNote } from '../packing/run-note';
@@ -41,9 +41,9 @@ import styles from './slip.module.css';
 export function SlipPage() {
   const t = useT();
   const [search] = useSearchParams();
-  const ids = search.getAll('order').slice(0, SLIPS);
+  const ids = search.getAll('order').slice(0, MAX_SLIPS);
   // Buyer notes are only printed on request, because an order may be a gift
-  const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
+  const [printedIds, setPrintedIds] = useState<ReadonlySet<string>>(new Set());
   const [shipping, setShipping] = useState<ParcelOrder[] | null>(null);
   const slips = useQuery({
     queryKey: [...endpointKey(ENDPOINTS.openOrder), ids],
@@ -55,7 +55,7 @@ export function SlipPage() {
   if (slips.isLoadingError) return <FailureScreen error={slips.error} onRetry={() => void slips.refetch()} />;
   const [only, ...others] = slips.data;
   const parcels = slips.data.filter(({ status }) => status === 'processing').map(toParcelOrder);
-  const withNotes = slips.data.filter(({ note }) => note !== '').map(({ _id }) => _id);
+  const orderIdsWithNotes = slips.data.filter(({ note }) => note !== '').map(({ _id }) => _id);
   const back =
     only && others.length === 0
       ? { to: toOrderAddress('', only._id), label: only.number }
@@ -68,14 +68,14 @@ export function SlipPage() {
           back={back}
           actions={
             <>
-              {withNotes.length > 1 && (
+              {orderIdsWithNotes.length > 1 && (
                 <label className="tick">
                   <input
                     type="checkbox"
-                    checked={withNotes.every((id) => printed.has(id))}
-                    onChange={({ target }) => setPrinted(new Set(target.checked ? withNotes : []))}
+                    checked={orderIdsWithNotes.every((id) => printedIds.has(id))}
+                    onChange={({ target }) => setPrintedIds(new Set(target.checked ? orderIdsWithNotes : []))}
                   />
-                  {t('slip.printNotes', { count: withNotes.length })}
+                  {t('slip.printNotes', { count: orderIdsWithNotes.length })}
                 </label>
               )}
               <Button variant={parcels.length > 0 ? 'outline' : 'primary'} onClick={() => window.print()}>
@@ -97,9 +97,9 @@ export function SlipPage() {
         <Slip
           key={order._id}
           order={order}
-          printed={printed.has(order._id)}
+          printed={printedIds.has(order._id)}
           onPrinted={(isPrinted) =>
-            setPrinted(
+            setPrintedIds(
               (current) =>
                 new Set(isPrinted ? [...current, order._id] : [...current].filter((id) => id !== order._id)),
             )

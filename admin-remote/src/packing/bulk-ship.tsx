@@ -8,7 +8,7 @@ import { CarrierSelect } from '../order-shared/carrier-select';
 import { useRunReport } from './packing-run';
 import type { ParcelOrder } from './parcel-order';
 import { ParcelTable } from './parcel-table';
-import { type PastedParcels, readParcels } from './pasted-parcels';
+import { parsePastedParcels, type PastedParcels } from './pasted-parcels';
 import { useParcels } from './use-parcels';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
@@ -48,21 +48,21 @@ function Parcels({
 }: BulkShipProps & { orders: readonly ParcelOrder[]; title: string }) {
   const t = useT();
   const [carrier, setCarrier] = useState('correos');
-  const [notify, setNotify] = useState(true);
-  const [unsent, setUnsent] = useState<ReadonlySet<string>>(new Set());
+  const [notifiesBuyers, setNotifiesBuyers] = useState(true);
+  const [sentIds, setSentIds] = useState<ReadonlySet<string>>(new Set());
   const report = useRunReport();
-  const [pasted, setPasted] = useState<PastedParcels>();
+  const [pastedParcels, setPastedParcels] = useState<PastedParcels>();
   const [showErrors, setShowErrors] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
-  const orders = all.filter(({ _id }) => !unsent.has(_id));
+  const orders = all.filter(({ _id }) => !sentIds.has(_id));
   const parcelOrders = orders.filter(({ shipping }) => shipping.method !== 'pickup');
   const pickups = orders.filter((order) => !parcelOrders.includes(order)).map(({ number }) => number);
   const parcels = useParcels(parcelOrders);
-  const numbered = parcelOrders.filter(
+  const numberedOrders = parcelOrders.filter(
     (order) => parcels.getNumber(order._id) !== '' && parcels.findProblem(order) === undefined,
   );
-  const untracked = parcelOrders.filter(({ _id }) => parcels.getNumber(_id) === '');
-  useLeaveWarning(untracked.length < parcelOrders.length);
+  const untrackedOrders = parcelOrders.filter(({ _id }) => parcels.getNumber(_id) === '');
+  useLeaveWarning(untrackedOrders.length < parcelOrders.length);
   const save = useForm({
     send: async () => {
       setShowErrors(true);
@@ -75,7 +75,7 @@ function Parcels({
             return { _id, ...(tracking && { tracking }) };
           }),
           carrier: carrier !== 'other' && parcelOrders.length > 0 ? carrier : undefined,
-          notify,
+          notify: notifiesBuyers,
         },
       });
       report(results, 'shipped');
@@ -83,18 +83,18 @@ function Parcels({
         onAllSent?.();
         return onClose();
       }
-      setUnsent(new Set([...unsent, ...results.flatMap(({ ok, _id }) => (ok ? [_id] : []))]));
+      setSentIds(new Set([...sentIds, ...results.flatMap(({ ok, _id }) => (ok ? [_id] : []))]));
       parcels.reject(results);
-      setPasted(undefined);
+      setPastedParcels(undefined);
       setIsConfirmed(false);
     },
     onFailure: (error) => toast.failure(error),
   });
   const pasteParcels = (text: string, index: number): boolean => {
-    const read = readParcels(text, parcelOrders, index);
-    if (!read) return false;
-    parcels.fill(read.numbers);
-    setPasted(read);
+    const parsedParcels = parsePastedParcels(text, parcelOrders, index);
+    if (!parsedParcels) return false;
+    parcels.fillNumbers(parsedParcels.numbers);
+    setPastedParcels(parsedParcels);
     setShowErrors(true);
     return true;
   };
@@ -114,16 +114,16 @@ function Parcels({
         )}
         {!isConfirmed && parcelOrders.length > 1 && <p className="muted">{t('bulkShip.paste')}</p>}
         <div role="status">
-          {!isConfirmed && pasted && (
+          {!isConfirmed && pastedParcels && (
             <>
               <p>
-                <b>{t('bulkShip.matched', { count: numbered.length, of: parcelOrders.length })}</b>
+                <b>{t('bulkShip.matched', { count: numberedOrders.length, of: parcelOrders.length })}</b>
               </p>
-              {pasted.unmatched.length > 0 && (
+              {pastedParcels.unmatchedRows.length > 0 && (
                 <p className="err">
                   {t('bulkShip.left', {
-                    count: pasted.unmatched.length,
-                    lines: pasted.unmatched.join(' · '),
+                    count: pastedParcels.unmatchedRows.length,
+                    lines: pastedParcels.unmatchedRows.join(' · '),
                   })}
                 </p>
               )}
@@ -140,23 +140,29 @@ function Parcels({
           />
         )}
         {pickups.length > 0 && <p>{t('bulkShip.pickup', { numbers: pickups.join(', ') })}</p>}
-        {untracked.length > 0 && (
+        {untrackedOrders.length > 0 && (
           <p className="muted">
             {t('bulkShip.without', {
-              count: untracked.length,
-              numbers: untracked.map(({ number }) => number).join(', '),
+              count: untrackedOrders.length,
+              numbers: untrackedOrders.map(({ number }) => number).join(', '),
             })}
           </p>
         )}
         {!isConfirmed && (
           <label className="tick">
-            <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+            <input
+              type="checkbox"
+              checked={notifiesBuyers}
+              onChange={({ target }) => setNotifiesBuyers(target.checked)}
+            />
             {t('bulkShip.notify')}
           </label>
         )}
       </div>
       <footer>
-        {isConfirmed && <span className="muted">{t(notify ? 'bulkShip.mailed' : 'bulkShip.unmailed')}</span>}
+        {isConfirmed && (
+          <span className="muted">{t(notifiesBuyers ? 'bulkShip.mailed' : 'bulkShip.unmailed')}</span>
+        )}
         <Button onClick={isConfirmed ? () => setIsConfirmed(false) : onClose}>
           {t(isConfirmed ? 'bulkShip.back' : 'kit.cancel')}
         </Button>

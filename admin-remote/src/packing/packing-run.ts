@@ -2,7 +2,7 @@ import { type BulkResult, RUN_UNDO_MS, type RunStep } from '@munay/contracts/adm
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { createStore, invalidate, toast, useQueryClient, useT } from '@munay/kit';
 
-const NUMBERS_SHOWN = 5;
+const MAX_LISTED_NUMBERS = 5;
 
 interface PackingRun {
   ids: readonly string[];
@@ -19,14 +19,14 @@ export function useRunReport() {
   const t = useT();
   const client = useQueryClient();
   return (results: readonly BulkResult[], to: RunStep): void => {
-    const failed = results.filter(({ ok }) => !ok).map(({ number }) => number);
+    const failedNumbers = results.filter(({ ok }) => !ok).map(({ number }) => number);
     const ids = results.flatMap(({ ok, _id }) => (ok ? [_id] : []));
     if (ids.length > 0) toast.success(t(`bulk.moved.${to}`, { count: ids.length }));
-    if (failed.length > 0)
+    if (failedNumbers.length > 0)
       toast.error(
         t('bulk.failed', {
-          numbers: failed.slice(0, NUMBERS_SHOWN).join(', '),
-          more: Math.max(0, failed.length - NUMBERS_SHOWN),
+          numbers: failedNumbers.slice(0, MAX_LISTED_NUMBERS).join(', '),
+          more: Math.max(0, failedNumbers.length - MAX_LISTED_NUMBERS),
         }),
       );
     if (ids.length > 0)

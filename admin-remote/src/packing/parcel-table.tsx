@@ -75,7 +75,7 @@ function ParcelRow({ order, parcels, isConfirmed, showErrors, onPaste }: Row) {
               autoComplete="off"
               aria-label={t('bulkShip.tracking', { number, name: recipient })}
               value={parcels.getEnteredNumber(_id)}
-              onChange={({ target }) => parcels.fill({ [_id]: target.value })}
+              onChange={({ target }) => parcels.fillNumbers({ [_id]: target.value })}
               onPaste={(event) => {
                 if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
               }}

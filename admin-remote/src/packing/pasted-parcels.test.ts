@@ -1,8 +1,8 @@
-import { readParcels } from './pasted-parcels';
+import { parsePastedParcels } from './pasted-parcels';
 
 const createNumber = (index: number): string => `MUN-2026-00000${index}`;
 const orders = [1, 2, 3].map((index) => ({ _id: String(index), number: createNumber(index) }));
-const read = (text: string, index = 0) => readParcels(text, orders, index);
+const read = (text: string, index = 0) => parsePastedParcels(text, orders, index);
 
 test.each([
   ['PQ1', 0],
@@ -20,9 +20,12 @@ test.each([
   ['PQ1111, PQ2222,PQ3333', 0, { 1: 'PQ1111', 2: 'PQ2222', 3: 'PQ3333' }, 3, []],
   ['PQ2222;PQ3333', 1, { 2: 'PQ2222', 3: 'PQ3333' }, 2, []],
   ['"PQ 1"\nPQ2', 0, { 1: 'PQ 1', 2: 'PQ2' }, 2, []],
-])('the column %j pasted at row %d is assigned line by line', (text, at, numbers, matched, unmatched) => {
-  expect(read(text, at)).toEqual({ numbers, matched, unmatched });
-});
+])(
+  'the column %j pasted at row %d is assigned line by line',
+  (text, at, numbers, matchedCount, unmatchedRows) => {
+    expect(read(text, at)).toEqual({ numbers, matchedCount, unmatchedRows });
+  },
+);
 
 test.each([
   [`${createNumber(2)}\tPQ2`, { 2: 'PQ2' }, []],
@@ -41,7 +44,7 @@ test.each([
   [`${createNumber(9)}\tPQ9\nAna\tPQ1`, {}, [`${createNumber(9)} PQ9`, 'Ana PQ1']],
   [`${createNumber(1)}\n${createNumber(2)}`, { 1: '', 2: '' }, []],
   ['F-2026-000001\nPQ1', {}, ['F-2026-000001', 'PQ1']],
-])('the pasted columns %j are matched to parcels by order number', (text, numbers, unmatched) => {
-  const matched = Object.values(numbers).filter(Boolean).length;
-  expect(read(text)).toEqual({ numbers, matched, unmatched });
+])('the pasted columns %j are matched to parcels by order number', (text, numbers, unmatchedRows) => {
+  const matchedCount = Object.values(numbers).filter(Boolean).length;
+  expect(read(text)).toEqual({ numbers, matchedCount, unmatchedRows });
 });

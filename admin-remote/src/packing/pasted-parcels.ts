@@ -9,23 +9,23 @@ export interface PastedParcels {
   /** Tracking numbers keyed by order id; an empty cell clears the number. */
   numbers: Record<string, string>;
   /** Number of orders that received a tracking number. */
-  matched: number;
+  matchedCount: number;
   /** Pasted rows that match no order. */
-  unmatched: string[];
+  unmatchedRows: string[];
 }
 
-const ORDER_NUMBER = /^MUN-\d{4}-\d{6}$/i;
+const ORDER_NUMBER_PATTERN = /^MUN-\d{4}-\d{6}$/i;
 /** Last part of an order number, which carriers print instead of the full number. */
-const ORDER_DIGITS = /^\d{6}$/;
-const POSTCODE = /^\d{5}$/;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const ORDER_SUFFIX_PATTERN = /^\d{6}$/;
+const POSTCODE_PATTERN = /^\d{5}$/;
+const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 /** Whether a cell can be a tracking number. Names contain no digits, and postcodes and dates are excluded. */
-const isLikeTracking = (cell: string): boolean =>
-  TRACKING.test(cell) && /\d/.test(cell) && !POSTCODE.test(cell) && !DAY.test(cell);
+const isTrackingNumber = (cell: string): boolean =>
+  TRACKING.test(cell) && /\d/.test(cell) && !POSTCODE_PATTERN.test(cell) && !DAY_PATTERN.test(cell);
 
-const isOrder = (cell: string, { number }: Parcel): boolean =>
-  number === cell.toUpperCase() || (ORDER_DIGITS.test(cell) && number.endsWith(`-${cell}`));
+const matchesOrder = (cell: string, { number }: Parcel): boolean =>
+  number === cell.toUpperCase() || (ORDER_SUFFIX_PATTERN.test(cell) && number.endsWith(`-${cell}`));
 
 const splitCells = (line: string): string[] =>
   line.split(/[\t;,]/).map((cell) =>
@@ -41,53 +41,57 @@ const splitCells = (line: string): string[] =>
  * columns are ignored.
  * @returns null for a single cell, which is pasted as text
  */
-export function readParcels(text: string, orders: readonly Parcel[], index: number): PastedParcels | null {
+export function parsePastedParcels(
+  text: string,
+  orders: readonly Parcel[],
+  index: number,
+): PastedParcels | null {
   const rows = text
     .replace(/(\r?\n)+$/, '')
     .split(/\r?\n/)
     .map(splitCells);
   if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return null;
   const isOrderCell = (cell: string): boolean =>
-    isShopNumber(cell) || orders.some((order) => isOrder(cell, order));
+    isShopNumber(cell) || orders.some((order) => matchesOrder(cell, order));
   const [first = []] = rows;
   const column = rows.length === 1 ? first : rows.map(([cell = '']) => cell);
   const columns = rows.length > 1 && rows.some((cells) => cells.length > 1);
   return columns || rows.flat().some(isOrderCell)
-    ? matchByNumber(rows, orders)
-    : matchByPlace(column, orders.slice(index));
+    ? matchByOrderNumber(rows, orders)
+    : matchByPosition(column, orders.slice(index));
 }
 
-function matchByPlace(cells: readonly string[], orders: readonly Parcel[]): PastedParcels {
+function matchByPosition(cells: readonly string[], orders: readonly Parcel[]): PastedParcels {
   const numbers = Object.fromEntries(
     orders.slice(0, cells.length).map(({ _id }, index) => [_id, cells[index] ?? '']),
   );
   return {
     numbers,
-    matched: Object.values(numbers).filter(Boolean).length,
-    unmatched: cells.slice(orders.length).filter(Boolean),
+    matchedCount: Object.values(numbers).filter(Boolean).length,
+    unmatchedRows: cells.slice(orders.length).filter(Boolean),
   };
 }
 
-function matchByNumber(rows: readonly string[][], orders: readonly Parcel[]): PastedParcels {
+function matchByOrderNumber(rows: readonly string[][], orders: readonly Parcel[]): PastedParcels {
   const numbers: Record<string, string> = {};
-  const unmatched: string[] = [];
+  const unmatchedRows: string[] = [];
   const ambiguousNumbers = new Set<string>();
   for (const [index, cells] of rows.entries()) {
-    const matchedOrders =
-      cells.find((cell) => ORDER_NUMBER.test(cell)) ??
-      cells.find((cell) => orders.some((order) => isOrder(cell, order)));
-    const otherCells = cells.filter((cell) => cell !== '' && cell !== matchedOrders);
+    const orderCell =
+      cells.find((cell) => ORDER_NUMBER_PATTERN.test(cell)) ??
+      cells.find((cell) => orders.some((order) => matchesOrder(cell, order)));
+    const otherCells = cells.filter((cell) => cell !== '' && cell !== orderCell);
     const [tracking = '', ...otherNumbers] =
-      otherCells.length > 1 ? otherCells.filter(isLikeTracking) : otherCells;
-    const order = orders.find((parcel) => matchedOrders !== undefined && isOrder(matchedOrders, parcel));
-    const isHead = index === 0 && !cells.some((cell) => /\d/.test(cell));
-    if (isHead || cells.every((cell) => cell === '')) continue;
+      otherCells.length > 1 ? otherCells.filter(isTrackingNumber) : otherCells;
+    const order = orders.find((parcel) => orderCell !== undefined && matchesOrder(orderCell, parcel));
+    const isHeaderRow = index === 0 && !cells.some((cell) => /\d/.test(cell));
+    if (isHeaderRow || cells.every((cell) => cell === '')) continue;
     // Ambiguous: a row has several cells that may be tracking numbers, or an order has different numbers
     if (!order || otherNumbers.length > 0 || (numbers[order._id] ?? tracking) !== tracking) {
-      unmatched.push(cells.filter(Boolean).join(' '));
+      unmatchedRows.push(cells.filter(Boolean).join(' '));
       if (order) ambiguousNumbers.add(order._id);
     } else numbers[order._id] = tracking;
   }
   for (const id of ambiguousNumbers) delete numbers[id];
-  return { numbers, matched: Object.values(numbers).filter(Boolean).length, unmatched };
+  return { numbers, matchedCount: Object.values(numbers).filter(Boolean).length, unmatchedRows };
 }

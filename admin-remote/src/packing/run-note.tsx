@@ -14,7 +14,7 @@ import {
 } from '@munay/kit';
 import { Note } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
-import { SLIPS, toSlipsPath } from '../order-shared/slip-path';
+import { MAX_SLIPS, toSlipsPath } from '../order-shared/slip-path';
 import { packingRun } from './packing-run';
 
 const close = (): void => packingRun.set(null);
@@ -50,7 +50,7 @@ export function RunNote({ slips = false }: { slips?: boolean }) {
         <>
           {slips && status === 'processing' && (
             <ButtonLink variant="primary" to={toSlipsPath(ids)}>
-              <AdminIcon name="printer" /> {t('slip.count', { count: Math.min(ids.length, SLIPS) })}
+              <AdminIcon name="printer" /> {t('slip.count', { count: Math.min(ids.length, MAX_SLIPS) })}
             </ButtonLink>
           )}
           <Button busy={undo.isPending} onClick={() => undo.mutate(run)}>

@@ -12,7 +12,7 @@ export interface Parcels {
   getNumber: (id: string) => string;
   /** Returns the error in an order's tracking number; undefined if it is valid or empty. */
   findProblem: (order: ParcelOrder) => string | undefined;
-  fill: (numbers: Readonly<Record<string, string>>) => void;
+  fillNumbers: (numbers: Readonly<Record<string, string>>) => void;
   reject: (results: readonly BulkResult[]) => void;
 }
 
@@ -48,7 +48,7 @@ export function useParcels(orders: readonly ParcelOrder[]): Parcels {
     getEnteredNumber,
     getNumber,
     findProblem,
-    fill: (pasted) => setNumbers((current) => ({ ...current, ...pasted })),
+    fillNumbers: (pastedNumbers) => setNumbers((current) => ({ ...current, ...pastedNumbers })),
     reject: (results) =>
       setRejections(
         Object.fromEntries(

@@ -5,7 +5,7 @@ import { formatDate } from '@munay/kit';
 import { buildNewCampaignPath } from '../product-shared/new-campaign';
 
 /** Campaign titles are required in both languages. */
-const SALE: Localized = { es: 'Rebaja del {day}', en: 'Sale of {day}' };
+const SALE_TITLE: Localized = { es: 'Rebaja del {day}', en: 'Sale of {day}' };
 const CAMPAIGN_DAYS = 7;
 
 /**
@@ -15,7 +15,7 @@ const CAMPAIGN_DAYS = 7;
 export function createDiscountPath(products: readonly ProductRow[]): string {
   const today = toShopDay(new Date());
   const formatTitle = (locale: Locale): string =>
-    SALE[locale].replace('{day}', formatDate(locale, today, { day: 'numeric', month: 'long' }));
+    SALE_TITLE[locale].replace('{day}', formatDate(locale, today, { day: 'numeric', month: 'long' }));
   return buildNewCampaignPath({
     title: { es: formatTitle('es'), en: formatTitle('en') },
     any: { skus: products.flatMap(({ sizes }) => sizes.slice(0, 1).map(({ sku }) => sku)) },

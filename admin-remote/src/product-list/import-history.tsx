@@ -13,7 +13,7 @@ import {
   useT,
 } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { Note } from '../feedback/list-states';
 import styles from './product-list.module.css';
 
@@ -29,7 +29,7 @@ export function ImportHistory() {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const [confirmedImport, setConfirming] = useState<ImportView | null>(null);
+  const [confirmedImport, setConfirmedImport] = useState<ImportView | null>(null);
   const { data } = useQuery(endpointQuery(ENDPOINTS.listImports));
   const undo = useMutation({
     mutationFn: undoImport,
@@ -48,18 +48,18 @@ export function ImportHistory() {
                   <b className={styles.fileName}>{entry.fileName}</b> ·{' '}
                 </>
               )}
-              {format.date(entry.at, DAY_AND_TIME)} · {entry.by || t('import.staffMember')} ·{' '}
+              {format.date(entry.at, DAY_AND_TIME_FORMAT)} · {entry.by || t('import.staffMember')} ·{' '}
               {t('import.productCount', { count: entry.products })}
             </span>
             {entry.undoneAt ? (
               <span className="muted">
                 {t('import.undone', {
-                  when: format.date(entry.undoneAt, DAY_AND_TIME),
+                  when: format.date(entry.undoneAt, DAY_AND_TIME_FORMAT),
                   by: entry.undoneBy || t('import.staffMember'),
                 })}
               </span>
             ) : (
-              <Button busy={undo.isPending} onClick={() => !undo.isPending && setConfirming(entry)}>
+              <Button busy={undo.isPending} onClick={() => !undo.isPending && setConfirmedImport(entry)}>
                 {t('import.undo')}
               </Button>
             )}
@@ -86,10 +86,10 @@ export function ImportHistory() {
         title={t('import.undoTitle')}
         text={t('import.undoText')}
         confirmLabel={t('import.undo')}
-        onCancel={() => setConfirming(null)}
+        onCancel={() => setConfirmedImport(null)}
         onConfirm={() => {
           if (confirmedImport) undo.mutate(confirmedImport.run);
-          setConfirming(null);
+          setConfirmedImport(null);
         }}
       />
     </section>

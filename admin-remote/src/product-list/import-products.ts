@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { call, createStore, t, toast } from '@munay/kit';
 
-const CHANGES_SHOWN = 10;
+const MAX_VISIBLE_CHANGES = 10;
 const EMPTY_REPORT: ImportReport = {
   rows: 0,
   products: 0,
@@ -41,7 +41,7 @@ async function importProducts(
       errors: [...total.errors, ...report.errors],
       errorCount: total.errorCount + report.errorCount,
       repeats: [...total.repeats, ...report.repeats],
-      changes: [...total.changes, ...report.changes].slice(0, CHANGES_SHOWN),
+      changes: [...total.changes, ...report.changes].slice(0, MAX_VISIBLE_CHANGES),
       changeCount: total.changeCount + report.changeCount,
     };
     onProgress(total);
@@ -72,7 +72,7 @@ async function runImport(
     // The response is ignored if another file was chosen in the meantime
     importRun.set((now) => (now?.run === run ? { file, run, repeat, ...next } : now));
   const phase = write ? 'writing' : 'trying';
-  importRun.set({ file, run, repeat, phase: phase, report: null, error: null });
+  importRun.set({ file, run, repeat, phase, report: null, error: null });
   if (write) window.addEventListener('beforeunload', preventUnload);
   try {
     const options = {
@@ -81,12 +81,12 @@ async function runImport(
       run: write ? run : undefined,
     };
     const report = await importProducts(file, options, (partialReport) =>
-      setProgress({ phase: phase, report: partialReport, error: null }),
+      setProgress({ phase, report: partialReport, error: null }),
     );
     setProgress({ phase: write ? 'written' : 'tried', report, error: null });
     if (write) toast.success(t('import.finished', { products: report.created + report.updated }));
   } catch (error) {
-    setProgress({ phase: phase, report: null, error });
+    setProgress({ phase, report: null, error });
   } finally {
     window.removeEventListener('beforeunload', preventUnload);
   }

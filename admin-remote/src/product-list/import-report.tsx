@@ -3,7 +3,7 @@ import { ErrorText, findFailureFacts, useT } from '@munay/kit';
 import { describeRule } from '../form/field-errors';
 import styles from './product-list.module.css';
 
-const ERRORS_SHOWN = 200;
+const MAX_VISIBLE_ERRORS = 200;
 
 const joinWithCommas = (words: readonly string[]): string => words.join(', ');
 
@@ -51,7 +51,7 @@ export function ImportProblems({ report }: { report: ImportReport }) {
             </tr>
           </thead>
           <tbody>
-            {report.errors.slice(0, ERRORS_SHOWN).map((error) => (
+            {report.errors.slice(0, MAX_VISIBLE_ERRORS).map((error) => (
               <tr key={`${error.row} ${error.column} ${error.rule}`}>
                 <td>{error.row}</td>
                 <td>{error.column}</td>
@@ -63,8 +63,8 @@ export function ImportProblems({ report }: { report: ImportReport }) {
           </tbody>
         </table>
       </div>
-      {report.errorCount > ERRORS_SHOWN && (
-        <p className="muted">{t('import.more', { count: report.errorCount - ERRORS_SHOWN })}</p>
+      {report.errorCount > MAX_VISIBLE_ERRORS && (
+        <p className="muted">{t('import.more', { count: report.errorCount - MAX_VISIBLE_ERRORS })}</p>
       )}
     </>
   );

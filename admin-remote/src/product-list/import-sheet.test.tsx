@@ -159,11 +159,11 @@ test('undoing an import lists the fields that cannot be restored, with the reaso
     ],
   }));
   shop.answer(ENDPOINTS.undoImport, () => {
-    const completed = shop.inputs(ENDPOINTS.undoImport).length;
-    isUndone = completed === 2;
+    const undoCount = shop.inputs(ENDPOINTS.undoImport).length;
+    isUndone = undoCount === 2;
     return {
       products: 2,
-      done: completed,
+      done: undoCount,
       back: 3,
       left: [{ slug: 'karite', column: 'Precio', reason: 'changed' as const }],
     };

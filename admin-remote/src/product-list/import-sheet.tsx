@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ImportRepeat } from '@munay/contracts/admin/product';
 import { Button, useFormat, useQueryClient, useStore, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { FileButton } from '../components/file-button';
 import { Note } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
@@ -28,8 +28,8 @@ function ImportSteps() {
   const client = useQueryClient();
   const run = useStore(importRun);
   const report = run?.report ?? null;
-  const failed = run !== null && run.error !== null;
-  const busy = run && !failed && (run.phase === 'trying' || run.phase === 'writing') ? run.phase : null;
+  const hasFailed = run !== null && run.error !== null;
+  const busy = run && !hasFailed && (run.phase === 'trying' || run.phase === 'writing') ? run.phase : null;
   const changedCount = report ? report.created + report.updated : 0;
   const write = async (trialRun: ImportRun): Promise<void> => {
     await writeImport(trialRun);
@@ -66,7 +66,7 @@ function ImportSteps() {
         )}
         {report && !busy && <Figures report={report} isWritten={run?.phase === 'written'} />}
       </div>
-      {run && failed && (
+      {run && hasFailed && (
         <Note
           tone="error"
           action={
@@ -111,7 +111,7 @@ function RepeatChoice({ run, repeats }: { run: ImportRun; repeats: readonly Impo
         <p>
           {t(run.phase === 'written' ? 'import.repeatsLeft' : 'import.repeats', {
             count: repeats.length,
-            when: format.date(first.at, DAY_AND_TIME),
+            when: format.date(first.at, DAY_AND_TIME_FORMAT),
           })}
         </p>
       )}

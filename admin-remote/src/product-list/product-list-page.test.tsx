@@ -11,7 +11,7 @@ import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { ProductListPage } from './product-list-page';
 
-const TOTAL = 27;
+const PRODUCT_COUNT = 27;
 const REJECTED_ID = 'p3';
 const statuses = new Map<string, ProductStatus>();
 const createRow = (index: number) =>
@@ -37,9 +37,9 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.listAllProducts, ({ query: { page = 1, pageSize = 25 } }) => ({
     page: Number(page),
     pageSize: Number(pageSize),
-    total: TOTAL,
-    counts: { draft: 0, scheduled: 0, active: TOTAL, archived: 0 },
-    products: Array.from({ length: TOTAL }, (_, index) => createRow(index)).slice(
+    total: PRODUCT_COUNT,
+    counts: { draft: 0, scheduled: 0, active: PRODUCT_COUNT, archived: 0 },
+    products: Array.from({ length: PRODUCT_COUNT }, (_, index) => createRow(index)).slice(
       (Number(page) - 1) * Number(pageSize),
       Number(page) * Number(pageSize),
     ),
@@ -56,15 +56,15 @@ test('archiving all matching products can be undone', async () => {
   await renderInAdmin(<ProductListPage />, { path: '/?tab=products', texts: { es, en } });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
-  await user.click(screen.getByRole('button', { name: `Seleccionar los ${TOTAL}` }));
+  await user.click(screen.getByRole('button', { name: `Seleccionar los ${PRODUCT_COUNT}` }));
   await user.click(screen.getByRole('button', { name: 'Archivar' }));
   // Role queries are slow in long lists
-  await waitFor(() => expect(shop.inputs(ENDPOINTS.updateProduct)).toHaveLength(TOTAL - 1));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.updateProduct)).toHaveLength(PRODUCT_COUNT - 1));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Archivar' })).toBeNull());
-  const moved = shop.inputs(ENDPOINTS.updateProduct).map(({ params: { id } }) => id);
-  expect(moved).toHaveLength(TOTAL - 1);
-  expect(moved).not.toContain('p2');
-  expect([...statuses.values()].filter((status) => status === 'archived')).toHaveLength(TOTAL - 1);
+  const movedIds = shop.inputs(ENDPOINTS.updateProduct).map(({ params: { id } }) => id);
+  expect(movedIds).toHaveLength(PRODUCT_COUNT - 1);
+  expect(movedIds).not.toContain('p2');
+  expect([...statuses.values()].filter((status) => status === 'archived')).toHaveLength(PRODUCT_COUNT - 1);
   undoLastAction();
   await waitFor(() => expect(new Set(statuses.values())).toEqual(new Set(['archived', 'active'])));
   await waitFor(() =>

@@ -30,7 +30,7 @@ import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, type ListState, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { ProductName } from '../list/product-name';
-import { matchText } from '../product-shared/product-match';
+import { toMatchText } from '../product-shared/product-match';
 import { useProductActions } from '../product-shared/use-product-actions';
 import { createDiscountPath } from './discount-path';
 import { ImportSheet } from './import-sheet';
@@ -44,13 +44,13 @@ const PRODUCT_LIST: ListSpec = {
   filters: { status: PRODUCT_LIST_STATES, category: CATEGORIES, tag: TAGS },
 };
 
-const isState = (value: string): value is ProductListState =>
+const isListState = (value: string): value is ProductListState =>
   PRODUCT_LIST_STATES.some((item) => item === value);
 const toQuery = (state: ListState) => {
   const sort = PRODUCT_LIST_SORTS.find((item) => item === state.sort);
   return {
     ...toPageQuery(state),
-    status: state.filters.status?.filter(isState),
+    status: state.filters.status?.filter(isListState),
     category: state.filters.category
       ? CATEGORIES.filter((category) => state.filters.category?.includes(category))
       : undefined,
@@ -76,7 +76,7 @@ export function ProductListPage() {
   const locale = currentLocale();
   const list = useListState(PRODUCT_LIST);
   const actions = useProductActions();
-  const [importing, setImporting] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   const [productToArchive, setProductToArchive] = useState<ProductRow>();
   const query = useListQuery(endpointQuery(ENDPOINTS.listAllProducts, { query: toQuery(list.state) }));
   const statusFilter = list.state.filters.status;
@@ -89,7 +89,7 @@ export function ProductListPage() {
             <ButtonLink variant="quiet" href={apiUrl(ENDPOINTS.exportProducts.path)} download>
               <AdminIcon name="download" /> {t('products.export')}
             </ButtonLink>
-            <Button aria-haspopup="dialog" onClick={() => setImporting(true)}>
+            <Button aria-haspopup="dialog" onClick={() => setIsImporting(true)}>
               <AdminIcon name="upload" /> {t('products.import')}
             </Button>
             <ButtonLink variant="primary" to="/admin/create-product">
@@ -136,13 +136,13 @@ export function ProductListPage() {
             options: TAGS.map((value) => ({ value, label: PRODUCT_WORDS.tags[value][locale] })),
           },
         ]}
-        bulk={(selection, rows) => {
-          const listSelected = async () =>
+        renderBulk={(selection, rows) => {
+          const listSelectedProducts = async () =>
             selection.all
               ? getRows(await call(ENDPOINTS.listAllProducts, { query: toFullQuery(list.state) }))
               : rows.filter(({ _id }) => selection.has(_id));
           const move = (status: ProductStatus) => () =>
-            void actions.move(listSelected, status).then(selection.clear);
+            void actions.move(listSelectedProducts, status).then(selection.clear);
           return (
             <>
               {(selection.all || rows.some((row) => selection.has(row._id) && row.status !== 'active')) && (
@@ -151,7 +151,9 @@ export function ProductListPage() {
                 </Button>
               )}
               <Button
-                onClick={() => void listSelected().then((products) => navigate(createDiscountPath(products)))}
+                onClick={() =>
+                  void listSelectedProducts().then((products) => navigate(createDiscountPath(products)))
+                }
               >
                 <AdminIcon name="percent" /> {t('products.reduce')}
               </Button>
@@ -161,8 +163,8 @@ export function ProductListPage() {
             </>
           );
         }}
-        bulkAll={LIMITS.pageSizeMax}
-        more={(row) => (
+        maxBulkRows={LIMITS.pageSizeMax}
+        renderMore={(row) => (
           <MoreMenu
             label={t('products.actionsFor', { title: rowName(row) })}
             items={[
@@ -198,7 +200,7 @@ export function ProductListPage() {
           action: <ButtonLink to="/admin/create-product">{t('products.new')}</ButtonLink>,
         }}
       />
-      <ImportSheet open={importing} onClose={() => setImporting(false)} />
+      <ImportSheet open={isImporting} onClose={() => setIsImporting(false)} />
       <ConfirmDialog
         open={productToArchive !== undefined}
         title={t('products.deleteTitle', { title: productToArchive ? rowName(productToArchive) : '' })}
@@ -231,7 +233,7 @@ function useColumns(): Column<ProductRow>[] {
         <ProductName
           image={row.images[0]}
           sub={
-            matchText(row.match, t) ||
+            toMatchText(row.match, t) ||
             (row.i18n.title.es === row.title ? row.i18n.title.en : row.i18n.title.es)
           }
         >

@@ -19,17 +19,17 @@ const open = async () => {
   });
   return userEvent.setup();
 };
-const field = () => screen.getByLabelText<HTMLInputElement>('Disponibles de Coco y sal, 100 g');
+const getField = () => screen.getByLabelText<HTMLInputElement>('Disponibles de Coco y sal, 100 g');
 const listSentChanges = () =>
   shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
 
 test('a stock count is saved once when Enter is followed by blur', async () => {
   const user = await open();
-  await user.clear(field());
-  await user.type(field(), '43{Enter}');
+  await user.clear(getField());
+  await user.type(getField(), '43{Enter}');
   await user.tab();
   await waitFor(() => expect(listSentChanges()).toEqual([['SAL-100', 40]]));
-  await waitFor(() => expect(field().value).toBe('3'));
+  await waitFor(() => expect(getField().value).toBe('3'));
   undoLastAction();
   await waitFor(() =>
     expect(listSentChanges()).toEqual([
@@ -43,20 +43,20 @@ test('a stock count is saved once when Enter is followed by blur', async () => {
 
 test('a rejected stock count restores the previous count', async () => {
   const user = await open();
-  await user.clear(field());
-  await user.type(field(), 'muchos{Enter}');
-  expect(field().value).toBe('3');
+  await user.clear(getField());
+  await user.type(getField(), 'muchos{Enter}');
+  expect(getField().value).toBe('3');
   shop.answer(ENDPOINTS.adjustStock, () => new Rejection('stockShort'));
-  await user.clear(field());
-  await user.type(field(), '1{Enter}');
+  await user.clear(getField());
+  await user.type(getField(), '1{Enter}');
   await waitFor(() => expect(listSentChanges()).toEqual([['SAL-100', -2]]));
-  await waitFor(() => expect(field().value).toBe('3'));
+  await waitFor(() => expect(getField().value).toBe('3'));
 });
 
 test('Escape restores the previous stock count', async () => {
   const user = await open();
-  await user.clear(field());
-  await user.type(field(), '9{Escape}');
-  expect(field().value).toBe('3');
+  await user.clear(getField());
+  await user.type(getField(), '9{Escape}');
+  expect(getField().value).toBe('3');
   expect(listSentChanges()).toEqual([]);
 });

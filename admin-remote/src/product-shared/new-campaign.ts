@@ -36,19 +36,19 @@ export function buildNewCampaignPath({
   starts,
   ends,
 }: NewCampaign): string {
-  const criteria = (part: Part, values: Criteria): string[][] =>
+  const toCriteriaParams = (part: Part, values: Criteria): string[][] =>
     CRITERION_NAMES.flatMap((name) =>
       (values[name] ?? []).map((value) => [toParam(part, name), String(value)]),
     );
-  const toMomentParams = (name: string, at: NewCampaign['starts']): string[][] =>
+  const toDateTimeParams = (name: string, at: NewCampaign['starts']): string[][] =>
     at ? [[name, at.day], ...(at.time ? [[`${name}Time`, at.time]] : [])] : [];
   const search = new URLSearchParams([
     ...(percent === undefined ? [] : [['percent', String(percent)]]),
     ...Object.entries(title ?? {}),
-    ...criteria('any', any),
-    ...criteria('except', except),
-    ...toMomentParams('from', starts),
-    ...toMomentParams('to', ends),
+    ...toCriteriaParams('any', any),
+    ...toCriteriaParams('except', except),
+    ...toDateTimeParams('from', starts),
+    ...toDateTimeParams('to', ends),
   ]);
   return `/admin/campaigns/new?${search.toString()}`;
 }
@@ -60,10 +60,10 @@ export const readCriteria = (search: URLSearchParams, part: Part): Record<Criter
     string[]
   >;
 
-const GRAMS = /^([1-9]\d{0,4})(\s*g)?$/;
+const GRAMS_PATTERN = /^([1-9]\d{0,4})(\s*g)?$/;
 
 /** Parses grams, `60` or `60 g`; null for other text, including barcodes, which have more digits. */
 export function parseGrams(text: string): number | null {
-  const [, digits] = GRAMS.exec(text) ?? [];
+  const [, digits] = GRAMS_PATTERN.exec(text) ?? [];
   return digits === undefined ? null : Number(digits);
 }

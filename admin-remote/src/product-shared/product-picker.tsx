@@ -4,10 +4,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { SKU } from '@munay/contracts/shop/size';
 import { Combobox, endpointQuery, keepPreviousData, useDebounced, useQuery, useT } from '@munay/kit';
-import { matchText } from './product-match';
+import { toMatchText } from './product-match';
 import styles from './product-picker.module.css';
 
-const SUGGESTIONS = 8;
+const MAX_SUGGESTIONS = 8;
 
 /** The picked product, or one of its sizes. */
 export interface ProductChoice {
@@ -35,22 +35,24 @@ interface PickerProps {
   label: string;
   /** Whether the picker offers whole products, sizes, or both. */
   choiceType: 'products' | 'sizes' | 'both';
-  onPick: (picked: ProductChoice) => void;
+  onPick: (choice: ProductChoice) => void;
   /** Called with pasted SKUs that are separated by commas or semicolons. */
-  onSkus?: (skus: string[]) => void;
+  onPasteSkus?: (skus: string[]) => void;
   status?: readonly ProductStatus[];
-  isHidden?: (picked: ProductChoice) => boolean;
-  isDisabled?: (picked: ProductChoice) => boolean;
-  getNote?: (picked: ProductChoice) => ReactNode;
+  isHidden?: (choice: ProductChoice) => boolean;
+  isDisabled?: (choice: ProductChoice) => boolean;
+  getNote?: (choice: ProductChoice) => ReactNode;
   /** Further options for the entered text, listed before the products. */
-  others?: (text: string) => readonly OtherOption[];
+  listOtherOptions?: (text: string) => readonly OtherOption[];
   inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'>;
 }
 
 function listSizes(product: ProductRow): ProductChoice[] {
   const { sizes, match } = product;
-  const matching = match ? match.skus.flatMap((sku) => sizes.find((size) => size.sku === sku) ?? []) : sizes;
-  return matching.map((size) => ({ product, size }));
+  const matchingSizes = match
+    ? match.skus.flatMap((sku) => sizes.find((size) => size.sku === sku) ?? [])
+    : sizes;
+  return matchingSizes.map((size) => ({ product, size }));
 }
 
 function listChoices(
@@ -75,7 +77,7 @@ export function ProductPicker({
   label,
   choiceType,
   onPick,
-  onSkus,
+  onPasteSkus,
   status,
   inputProps,
   ...props
@@ -84,41 +86,41 @@ export function ProductPicker({
   const field = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const query = text.trim();
-  const searched = useDebounced(query);
+  const debouncedQuery = useDebounced(query);
   const result = useQuery({
     ...endpointQuery(ENDPOINTS.listAllProducts, {
-      query: { q: searched, pageSize: SUGGESTIONS, status: status ? [...status] : undefined },
+      query: { q: debouncedQuery, pageSize: MAX_SUGGESTIONS, status: status ? [...status] : undefined },
     }),
-    enabled: searched !== '',
+    enabled: debouncedQuery !== '',
     placeholderData: keepPreviousData,
   });
   const products: Option[] = (result.data?.products ?? [])
     .flatMap((product) => listChoices(product, choiceType, query))
-    .filter((picked) => !props.isHidden?.(picked))
-    .map((picked) => {
-      const { product, size } = picked;
+    .filter((choice) => !props.isHidden?.(choice))
+    .map((choice) => {
+      const { product, size } = choice;
       return {
-        key: toKey(picked),
+        key: toKey(choice),
         label: size ? `${product.title}, ${size.label}` : product.title,
         sku: size?.sku,
-        note: [matchText(product.match, t), props.getNote?.(picked)]
+        note: [toMatchText(product.match, t), props.getNote?.(choice)]
           .filter(Boolean)
           .map((note, index) => <span key={index}>{note}</span>),
-        isDisabled: props.isDisabled?.(picked) ?? false,
-        onPick: () => onPick(picked),
+        isDisabled: props.isDisabled?.(choice) ?? false,
+        onPick: () => onPick(choice),
       };
     });
   const change = (next: string): void => {
     const skus = next.split(/[,;]/).map((sku) => sku.trim().toUpperCase());
-    if (!onSkus || skus.length === 1) return setText(next);
-    onSkus(skus.filter((sku) => SKU.test(sku)));
+    if (!onPasteSkus || skus.length === 1) return setText(next);
+    onPasteSkus(skus.filter((sku) => SKU.test(sku)));
     setText('');
   };
-  const isFound = query !== '' && products.length > 0;
+  const hasResults = query !== '' && products.length > 0;
   useEffect(() => {
     // Scrolls above the save bar, which covers the bottom of the page
-    if (isFound) field.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isFound]);
+    if (hasResults) field.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [hasResults]);
   return (
     <div ref={field} className={styles.picker}>
       <Combobox<Option>
@@ -127,7 +129,7 @@ export function ProductPicker({
         listLabel={t('product.found')}
         value={text}
         onChange={change}
-        options={query ? [...(props.others?.(query.toLowerCase()) ?? []), ...products] : []}
+        options={query ? [...(props.listOtherOptions?.(query.toLowerCase()) ?? []), ...products] : []}
         optionKey={({ key }) => key}
         renderOption={(option) => (
           <>
@@ -144,7 +146,7 @@ export function ProductPicker({
           option.onPick();
         }}
         empty={<p className="fine muted">{t('product.foundNothing')}</p>}
-        settled={searched === query && !result.isFetching}
+        settled={debouncedQuery === query && !result.isFetching}
         fieldStyle
         inputProps={{ placeholder: label, ...inputProps }}
       />

@@ -24,7 +24,7 @@ type MovedProduct = Pick<ProductRow, '_id' | 'status'>;
 export function useProductActions() {
   const client = useQueryClient();
   const refetchProducts = () => invalidate(client, ENDPOINTS.listAllProducts);
-  const failed = toast.failure;
+  const showFailure = toast.failure;
 
   return {
     /**
@@ -32,14 +32,14 @@ export function useProductActions() {
      * are skipped.
      */
     move: async (find: () => Promise<readonly MovedProduct[]>, status: ProductStatus): Promise<void> => {
-      const moved: MovedProduct[] = [];
+      const movedProducts: MovedProduct[] = [];
       let lastError: unknown;
       try {
         for (const row of await find()) {
           if (row.status === status) continue;
           try {
             await setStatus(row._id, status);
-            moved.push(row);
+            movedProducts.push(row);
           } catch (error) {
             // An incomplete product does not stop the next changes, but a lost connection does
             if (!(error instanceof ApiError)) throw error;
@@ -49,11 +49,11 @@ export function useProductActions() {
       } catch (error) {
         lastError = error;
       }
-      if (lastError) failed(lastError);
+      if (lastError) showFailure(lastError);
       await refetchProducts();
-      if (moved.length === 0) return;
-      offerUndo(t(`products.moved.${status}`, { count: moved.length }), async () => {
-        for (const row of moved) await setStatus(row._id, row.status);
+      if (movedProducts.length === 0) return;
+      offerUndo(t(`products.moved.${status}`, { count: movedProducts.length }), async () => {
+        for (const row of movedProducts) await setStatus(row._id, row.status);
         await refetchProducts();
       });
     },
@@ -65,7 +65,7 @@ export function useProductActions() {
           return true;
         })
         .catch((error: unknown) => {
-          failed(error);
+          showFailure(error);
           return false;
         }),
   };

@@ -5,10 +5,12 @@ import { endpointQuery, keepPreviousData, useQuery } from '@munay/kit';
 
 /** Products keyed by id or SKU. `find` returns undefined while a product loads and null for an unknown key. */
 export function useProductsByKey(keys: readonly string[]) {
-  const requested = [...new Set(keys)].sort().slice(0, LIMITS.pageSizeMax);
+  const requestedKeys = [...new Set(keys)].sort().slice(0, LIMITS.pageSizeMax);
   const { data, isPlaceholderData } = useQuery({
-    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { keys: requested, pageSize: LIMITS.pageSizeMax } }),
-    enabled: requested.length > 0,
+    ...endpointQuery(ENDPOINTS.listAllProducts, {
+      query: { keys: requestedKeys, pageSize: LIMITS.pageSizeMax },
+    }),
+    enabled: requestedKeys.length > 0,
     placeholderData: keepPreviousData,
   });
   const products = data?.products ?? [];

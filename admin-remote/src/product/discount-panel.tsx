@@ -2,7 +2,7 @@ import type { DiscountInput } from '@munay/contracts/admin/product';
 import { LIMITS } from '@munay/contracts/limits';
 import { useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { getOfferState, getPercent, type ProductDraft } from './product-draft';
@@ -18,12 +18,12 @@ export function DiscountPanel({
 }: PartProps & { campaigns: readonly DiscountInput[] }) {
   const t = useT();
   const format = useFormat();
-  const { value, set, changed } = draft;
-  const field = (name: keyof ProductDraft['discount']) => ({
+  const { value, set, changedFields } = draft;
+  const createFieldProps = (name: keyof ProductDraft['discount']) => ({
     path: `discount.${name}`,
     error: errors[`discount.${name}`],
     value: value.discount[name],
-    changed: changed.includes('discount'),
+    changed: changedFields.includes('discount'),
     onChange: (text: string) => set('discount', (current) => ({ ...current, [name]: text })),
     span: 4 as const,
   });
@@ -41,7 +41,7 @@ export function DiscountPanel({
     >
       <div className={form.grid}>
         <AdminInput
-          {...field('percent')}
+          {...createFieldProps('percent')}
           label={t('form.percent')}
           unit="%"
           inputMode="numeric"
@@ -49,13 +49,13 @@ export function DiscountPanel({
           hint={t('form.percentHint', { max: LIMITS.maxDiscountPercent })}
         />
         <AdminInput
-          {...field('startsAt')}
+          {...createFieldProps('startsAt')}
           label={t('form.startsAt')}
           type="datetime-local"
           hint={t('form.startsHint')}
         />
         <AdminInput
-          {...field('endsAt')}
+          {...createFieldProps('endsAt')}
           label={t('form.endsAt')}
           type="datetime-local"
           hint={t('form.endsHint')}
@@ -65,8 +65,8 @@ export function DiscountPanel({
         <p key={startsAt} className="fine">
           {t(endsAt ? 'form.campaign' : 'form.campaignOpen', {
             discount: format.discount(percent),
-            from: format.date(startsAt, DAY_AND_TIME),
-            to: endsAt ? format.date(endsAt, DAY_AND_TIME) : '',
+            from: format.date(startsAt, DAY_AND_TIME_FORMAT),
+            to: endsAt ? format.date(endsAt, DAY_AND_TIME_FORMAT) : '',
           })}
         </p>
       ))}

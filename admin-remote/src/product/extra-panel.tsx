@@ -6,7 +6,7 @@ import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 
 /** Additional figures that the product page may show. */
-export function ExtraPanel({ draft: { value, set, changed }, errors }: PartProps) {
+export function ExtraPanel({ draft: { value, set, changedFields }, errors }: PartProps) {
   const t = useT();
   const locale = currentLocale();
   return (
@@ -23,7 +23,7 @@ export function ExtraPanel({ draft: { value, set, changed }, errors }: PartProps
                 error={errors[plainPart.path]}
                 hint={getPlainField(plainPart.name).hint?.[locale]}
                 aside={t('form.range', plainPart.range)}
-                changed={changed.includes(plainPart.name)}
+                changed={changedFields.includes(plainPart.name)}
                 inputMode="numeric"
                 value={String(getPart(value[plainPart.name], plainPart))}
                 onChange={(text) =>

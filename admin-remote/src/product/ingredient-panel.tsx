@@ -47,11 +47,11 @@ export function IngredientPanel({ draft, errors }: PartProps) {
       footer={
         <>
           <AddIngredient
-            onAdd={(added) =>
+            onAdd={(addedIngredient) =>
               set('ingredients', (current) =>
-                current.some(({ inci }) => toInciKey(inci) === toInciKey(added.inci))
+                current.some(({ inci }) => toInciKey(inci) === toInciKey(addedIngredient.inci))
                   ? current
-                  : [...current, added],
+                  : [...current, addedIngredient],
               )
             }
           />

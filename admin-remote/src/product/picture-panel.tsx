@@ -17,7 +17,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
   const t = useT();
   const { value, set } = draft;
   const [isDragOver, setIsDragOver] = useState(false);
-  const [dragged, setDragged] = useState<number>();
+  const [draggedIndex, setDraggedIndex] = useState<number>();
   const uploads = useUploads((picture) => set('images', (current) => [...current, picture]));
   const onDrop = (event: DragEvent): void => {
     setIsDragOver(false);
@@ -48,11 +48,11 @@ export function PicturePanel({ draft, errors }: PartProps) {
           <li
             className="min0 tiny"
             key={picture.image.base}
-            data-dragged={dragged === index}
+            data-dragged={draggedIndex === index}
             onDragOver={() => {
-              if (dragged === undefined || dragged === index) return;
-              move(dragged, index);
-              setDragged(index);
+              if (draggedIndex === undefined || draggedIndex === index) return;
+              move(draggedIndex, index);
+              setDraggedIndex(index);
             }}
           >
             <PictureCard
@@ -60,7 +60,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
               index={index}
               lastIndex={value.images.length - 1}
               errors={errors}
-              onDrag={setDragged}
+              onDrag={setDraggedIndex}
               onMove={(to) => move(index, to)}
               onRemove={() => set('images', (current) => current.filter((_, position) => position !== index))}
               onAltChange={(locale, text) =>
@@ -176,7 +176,7 @@ function PictureCard({
 }
 
 function PendingUploadCard({
-  sending: { file, part, failure, isRejected },
+  sending: { file, share, failure, isRejected },
   onRetry,
   onCancel,
 }: {
@@ -199,8 +199,8 @@ function PendingUploadCard({
       <div className={`middle relative clipped tinted covered ${styles.box}`} data-failed={failure !== null}>
         {failure === null ? (
           <div className={`grid fine ${styles.progress}`}>
-            <b>{format.number(part, { style: 'percent' })}</b>
-            <progress max={1} value={part} aria-label={t('pictures.sending', { name: file.name })} />
+            <b>{format.number(share, { style: 'percent' })}</b>
+            <progress max={1} value={share} aria-label={t('pictures.sending', { name: file.name })} />
           </div>
         ) : (
           <AdminIcon name="circle-x" />
@@ -220,7 +220,7 @@ function PendingUploadCard({
       <div role="status">
         {failure === null ? (
           <p className="muted">
-            {t('pictures.sent', { sent: getSizeClass(part * file.size), total: getSizeClass(file.size) })}
+            {t('pictures.sent', { sent: getSizeClass(share * file.size), total: getSizeClass(file.size) })}
           </p>
         ) : (
           <>

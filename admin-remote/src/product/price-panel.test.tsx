@@ -4,7 +4,7 @@ import type { PriceStep } from '@munay/contracts/admin/product';
 import { LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
-const step = (overrides: Partial<PriceStep>): PriceStep => ({
+const createStep = (overrides: Partial<PriceStep>): PriceStep => ({
   size: '60 g',
   priceCents: 450,
   discount: null,
@@ -21,14 +21,16 @@ test('the price history shows the last day of each discount and marks replaced d
   suite.currentProduct = {
     ...LAVENDER,
     prices: [
-      step({ startsAt, discount: createPeriod(startsAt, '2099-12-07T23:00:00.000Z') }),
-      step({
+      createStep({ startsAt, discount: createPeriod(startsAt, '2099-12-07T23:00:00.000Z') }),
+      createStep({
         startsAt,
         decidedAt: '2026-11-19T10:00:00.000Z',
         isReplaced: true,
         discount: createPeriod(startsAt, '2099-12-09T23:00:00.000Z'),
       }),
-      ...Array.from({ length: 8 }, (_, index) => step({ decidedAt: `2026-10-0${index + 1}T10:00:00.000Z` })),
+      ...Array.from({ length: 8 }, (_, index) =>
+        createStep({ decidedAt: `2026-10-0${index + 1}T10:00:00.000Z` }),
+      ),
     ],
   };
   await suite.open();

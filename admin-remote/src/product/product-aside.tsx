@@ -11,7 +11,7 @@ import { AdminInput, AdminSelect, Select } from '../form/admin-field';
 import { computeCentsPer100g, computeDiscountedCents } from '../form/draft-money';
 import { toFieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { countTexts, getPercentAt, parseInteger, parsePrice, type ProductDraft } from './product-draft';
+import { countFilledTexts, getPercentAt, parseInteger, parsePrice, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 import chip from '../list/chip.module.css';
@@ -127,10 +127,10 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
                 { value: '', label: t('form.addTag') },
                 ...unusedTags.map((value) => ({ value, label: words.tags[value][locale] })),
               ]}
-              onChange={(added) =>
+              onChange={(addedTag) =>
                 set('tags', (current) => [
                   ...current,
-                  ...TAGS.filter((tag) => tag === added && !current.includes(tag)),
+                  ...TAGS.filter((tag) => tag === addedTag && !current.includes(tag)),
                 ])
               }
             />
@@ -161,7 +161,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
 
 export function ReadyPanel({ draft: { value } }: PartProps) {
   const t = useT();
-  const count = countTexts(value);
+  const count = countFilledTexts(value);
   const lines = [
     ...(['es', 'en'] as const).map((locale) => {
       const missing = PRODUCT_TEXTS.length - count[locale];

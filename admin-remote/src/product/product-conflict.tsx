@@ -28,7 +28,7 @@ export interface Conflict {
 
 export function findConflict(
   localDraft: ProductDraft,
-  changed: readonly Field[],
+  changedFields: readonly Field[],
   base: AdminProduct,
   { product: now, edits = [] }: { product: AdminProduct; edits?: readonly ProductEdit[] | undefined },
 ): Conflict {
@@ -36,13 +36,13 @@ export function findConflict(
   return {
     now,
     edits,
-    fields: changed.filter(
+    fields: changedFields.filter(
       (field) =>
         field !== 'sizes' &&
         !isEqual(before[field], serverDraft[field]) &&
         !isEqual(localDraft[field], serverDraft[field]),
     ),
-    sizes: changed.includes('sizes')
+    sizes: changedFields.includes('sizes')
       ? mergeSizes(before.sizes, localDraft.sizes, serverDraft.sizes).conflicts
       : [],
   };
@@ -51,14 +51,16 @@ export function findConflict(
 /** The values to save after a conflict. Fields and sizes in `adopted` get the other person's values. */
 export function resolveConflict(
   localDraft: ProductDraft,
-  changed: readonly Field[],
+  changedFields: readonly Field[],
   base: AdminProduct,
   now: AdminProduct,
   adoptedFields: readonly string[],
 ): Partial<ProductDraft> {
   const serverDraft = toDraft(now);
   const localValues = Object.fromEntries(
-    changed.filter((field) => !adoptedFields.includes(field)).map((field) => [field, localDraft[field]]),
+    changedFields
+      .filter((field) => !adoptedFields.includes(field))
+      .map((field) => [field, localDraft[field]]),
   ) as Partial<ProductDraft>;
   if (!localValues.sizes) return localValues;
   const sizes = mergeSizes(toDraft(base).sizes, localDraft.sizes, serverDraft.sizes, adoptedFields).sizes;
@@ -82,7 +84,7 @@ export function ProductConflict({
   const format = useFormat();
   const id = useId();
   const serverDraft = toDraft(now);
-  const [adoptedFields, setAdopted] = useState<readonly string[]>([]);
+  const [adoptedFields, setAdoptedFields] = useState<readonly string[]>([]);
   const findEdit = (field: string, sku: string | null) =>
     edits.find((edit) => edit.field === field && edit.sku === sku);
   const describeSize = (size: DraftSize | null): string =>
@@ -156,7 +158,7 @@ export function ProductConflict({
                           name={`${id}-${key}`}
                           checked={adoptedFields.includes(key) === isServerValue}
                           onChange={() =>
-                            setAdopted(
+                            setAdoptedFields(
                               isServerValue
                                 ? [...adoptedFields, key]
                                 : adoptedFields.filter((item) => item !== key),

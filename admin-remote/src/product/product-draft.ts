@@ -28,7 +28,7 @@ import {
   PRODUCT_TEXTS,
 } from '@munay/contracts/shop/product-fields';
 import { currentLocale, type Translate } from '@munay/kit';
-import { parseMoment, toMomentInput } from '../components/day-time';
+import { parseDateTime, toDateTimeInput } from '../components/day-time';
 import type { FieldErrors } from '../form/field-errors';
 
 export interface DraftSize {
@@ -87,7 +87,7 @@ export const getFieldName = (field: ProductFieldName): string => {
   return label.charAt(0).toLowerCase() + label.slice(1);
 };
 
-export const emptyDraft = (storeId: string): ProductDraft => ({
+export const createEmptyDraft = (storeId: string): ProductDraft => ({
   ...toPlainDraft(pickPlainValues({})),
   slug: '',
   scent: 'floral',
@@ -120,14 +120,14 @@ export const toDraft = (product: AdminProduct): ProductDraft => ({
   })),
   discount: {
     percent: product.discount ? String(product.discount.percent) : '',
-    startsAt: toMomentInput(product.discount?.startsAt),
-    endsAt: toMomentInput(product.discount?.endsAt),
+    startsAt: toDateTimeInput(product.discount?.startsAt),
+    endsAt: toDateTimeInput(product.discount?.endsAt),
   },
   ingredients: product.ingredients,
   safety: product.safety,
   storeId: product.storeId,
   status: product.status,
-  publishAt: toMomentInput(product.publishAt),
+  publishAt: toDateTimeInput(product.publishAt),
 });
 
 /** Copies a product as the draft of a new product: unpublished, without a discount, with new SKUs and a new slug. */
@@ -153,8 +153,8 @@ export const getPercent = ({ discount }: ProductDraft): number => parseInteger(d
 
 /** Whether a discount is scheduled, active or expired. @param now in ms */
 export function getOfferState({ discount }: ProductDraft, now: number): 'running' | 'scheduled' | 'ended' {
-  if (parseMoment(discount.endsAt) <= now) return 'ended';
-  return parseMoment(discount.startsAt) > now ? 'scheduled' : 'running';
+  if (parseDateTime(discount.endsAt) <= now) return 'ended';
+  return parseDateTime(discount.startsAt) > now ? 'scheduled' : 'running';
 }
 
 /** Discount in percent that shoppers see at the given time. @param now Unix time in ms */
@@ -166,8 +166,8 @@ function toDiscount({ discount }: ProductDraft): ProductInput['discount'] {
   if (percent === 0) return null;
   return {
     percent,
-    startsAt: new Date(parseMoment(discount.startsAt) || Date.now()).toISOString(),
-    endsAt: discount.endsAt ? new Date(parseMoment(discount.endsAt)).toISOString() : null,
+    startsAt: new Date(parseDateTime(discount.startsAt) || Date.now()).toISOString(),
+    endsAt: discount.endsAt ? new Date(parseDateTime(discount.endsAt)).toISOString() : null,
   };
 }
 
@@ -185,21 +185,21 @@ export const toInput = (draft: ProductDraft): ProductInput => {
       priceCents: parsePrice(price),
     })),
     discount: toDiscount(draft),
-    publishAt: draft.publishAt ? new Date(parseMoment(draft.publishAt)).toISOString() : null,
+    publishAt: draft.publishAt ? new Date(parseDateTime(draft.publishAt)).toISOString() : null,
   };
 };
 
 /** Returns only the changed fields, so that concurrent edits to other fields are preserved. */
-export function toChange(
+export function toProductUpdate(
   draft: ProductDraft,
-  changed: readonly (keyof ProductDraft)[],
+  changedFields: readonly (keyof ProductDraft)[],
   version: number,
 ): UpdateProduct {
   const input = toInput(draft);
-  return { ...Object.fromEntries(changed.map((field) => [field, input[field]])), version };
+  return { ...Object.fromEntries(changedFields.map((field) => [field, input[field]])), version };
 }
 
-export const stockChanges = (
+export const listStockChanges = (
   draft: ProductDraft,
   stock: AdminProduct['stock'],
 ): { sku: string; change: number }[] =>
@@ -207,24 +207,26 @@ export const stockChanges = (
     .map(({ sku, stock: text }) => ({ sku, change: parseInteger(text) - (stock[sku]?.available ?? 0) }))
     .filter(({ change }) => Number.isFinite(change) && change !== 0);
 
-export const countTexts = (draft: ProductDraft): Record<Locale, number> =>
+export const countFilledTexts = (draft: ProductDraft): Record<Locale, number> =>
   Object.fromEntries(
     LOCALES.map((locale) => [locale, PRODUCT_TEXTS.filter((field) => draft[field][locale].trim()).length]),
   ) as Record<Locale, number>;
 
-function findMissing(draft: ProductDraft, t: Translate): Record<string, string> {
-  const alts = draft.images.flatMap(({ alt }, index) =>
+function findMissingFields(draft: ProductDraft, t: Translate): Record<string, string> {
+  const missingAlts = draft.images.flatMap(({ alt }, index) =>
     LOCALES.filter((locale) => !alt[locale].trim()).map((locale) => `images.${index}.alt.${locale}`),
   );
-  const lists = (['sizes', 'images', 'ingredients'] as const).filter((field) => draft[field].length === 0);
+  const emptyLists = (['sizes', 'images', 'ingredients'] as const).filter(
+    (field) => draft[field].length === 0,
+  );
   return Object.fromEntries(
-    [...listMissingTexts(draft), ...lists, ...alts].map((path) => [path, t('rule.required')]),
+    [...listMissingTexts(draft), ...emptyLists, ...missingAlts].map((path) => [path, t('rule.required')]),
   );
 }
 
 /** Validates a product in the browser. @returns errors keyed by field path */
 export function findDraftErrors(draft: ProductDraft, t: Translate): FieldErrors {
-  const errors: Record<string, string> = draft.status === 'active' ? findMissing(draft, t) : {};
+  const errors: Record<string, string> = draft.status === 'active' ? findMissingFields(draft, t) : {};
   draft.sizes.forEach(({ label, sku, weightGrams, price, stock }, index) => {
     const path = `sizes.${index}`;
     const before = draft.sizes.findIndex((item) => item.sku.trim() === sku.trim());
@@ -235,9 +237,9 @@ export function findDraftErrors(draft: ProductDraft, t: Translate): FieldErrors 
     if (!(parsePrice(price) > 0)) errors[`${path}.priceCents`] = t('form.priceWrong');
     if (Number.isNaN(parseInteger(stock))) errors[`${path}.stock`] = t('rule.isInt');
   });
-  const plain = toPlainValues(draft);
+  const plainValues = toPlainValues(draft);
   for (const part of PLAIN_PARTS) {
-    const [{ path, range }, value] = [part, getPart(plain[part.name], part)];
+    const [{ path, range }, value] = [part, getPart(plainValues[part.name], part)];
     if (range && value !== null && !(Number(value) >= range.min && Number(value) <= range.max))
       errors[path] = t('form.rangeWrong', range);
   }

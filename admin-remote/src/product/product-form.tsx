@@ -6,8 +6,8 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { ProductBadge } from '../components/product-badge';
 import { Note } from '../feedback/list-states';
-import { FocusedAlert } from '../form/focused-alert';
 import { FieldSummary, followFieldLink, useLiveErrors } from '../form/field-summary';
+import { FocusedAlert } from '../form/focused-alert';
 import { useDraft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
 import { AdminIcon } from '../icons/admin-icon';
@@ -27,7 +27,7 @@ import { TextPanel } from './text-panel';
 import { useProductSave } from './use-product-save';
 import styles from './product-form.module.css';
 
-const LIST = '/admin/dashboard?tab=products';
+const LIST_PATH = '/admin/dashboard?tab=products';
 
 export interface ProductFormProps {
   product: AdminProduct | null;
@@ -43,7 +43,7 @@ export function ProductForm({ product, loaded, initialDraft }: ProductFormProps)
   const [openedAt] = useState(() => Date.now());
   const { conflict, saved } = save;
   const errors = useLiveErrors(save.errors, draft.value);
-  const part = { draft, errors, openedAt };
+  const panelProps = { draft, errors, openedAt };
 
   return (
     <>
@@ -84,24 +84,24 @@ export function ProductForm({ product, loaded, initialDraft }: ProductFormProps)
             </FocusedAlert>
           )}
           <FieldSummary errors={save.errors} live={errors} />
-          <TextPanel {...part} shownLocale={shownLocale} onShow={setShownLocale} />
-          <ExtraPanel {...part} />
-          <SizeGrid {...part} fixedSkus={save.saved?.fixedSkus ?? []} />
-          <DiscountPanel {...part} campaigns={save.saved?.campaigns ?? []} />
-          <PicturePanel {...part} />
-          <IngredientPanel {...part} />
-          <SafetyPanel {...part} />
+          <TextPanel {...panelProps} shownLocale={shownLocale} onShow={setShownLocale} />
+          <ExtraPanel {...panelProps} />
+          <SizeGrid {...panelProps} fixedSkus={save.saved?.fixedSkus ?? []} />
+          <DiscountPanel {...panelProps} campaigns={save.saved?.campaigns ?? []} />
+          <PicturePanel {...panelProps} />
+          <IngredientPanel {...panelProps} />
+          <SafetyPanel {...panelProps} />
         </div>
         <aside aria-label={t('form.aside')}>
-          <PreviewPanel {...part} shownLocale={shownLocale} onShow={setShownLocale} />
-          <StatusPanel {...part} />
-          <ClassPanel {...part} />
-          <ReadyPanel {...part} />
+          <PreviewPanel {...panelProps} shownLocale={shownLocale} onShow={setShownLocale} />
+          <StatusPanel {...panelProps} />
+          <ClassPanel {...panelProps} />
+          <ReadyPanel {...panelProps} />
           <PricePanel prices={saved?.prices ?? []} />
         </aside>
       </div>
       <SaveBar
-        changes={draft.changed.map(getFieldName)}
+        changes={draft.changedFields.map(getFieldName)}
         errors={Object.keys(errors).length}
         saving={save.saving}
         onSave={() => void save.save()}
@@ -126,7 +126,7 @@ function Head({
   const format = useFormat();
   const navigate = useNavigate();
   const actions = useProductActions();
-  const [deleting, setDeleting] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const scheduledFor =
     product?.status === 'active' && product.publishAt && Date.parse(product.publishAt) > openedAt
       ? product.publishAt
@@ -139,7 +139,11 @@ function Head({
     <>
       <PageHead
         title={title}
-        back={{ to: LIST, label: t('nav.products'), current: product ? product.slug : t('products.new') }}
+        back={{
+          to: LIST_PATH,
+          label: t('nav.products'),
+          current: product ? product.slug : t('products.new'),
+        }}
         sub={
           product && (
             <>
@@ -169,7 +173,7 @@ function Head({
                 <AdminIcon name="copy" /> {t('products.duplicate')}
               </ButtonLink>
               {product.status === 'archived' ? (
-                <Button onClick={() => setDeleting(true)}>
+                <Button onClick={() => setIsDeleting(true)}>
                   <AdminIcon name="trash-2" /> {t('products.delete')}
                 </Button>
               ) : (
@@ -182,14 +186,14 @@ function Head({
         }
       />
       <ConfirmDialog
-        open={deleting}
+        open={isDeleting}
         title={t('products.deleteTitle', { title })}
         text={t('products.deleteText')}
         confirmLabel={t('products.delete')}
-        onCancel={() => setDeleting(false)}
+        onCancel={() => setIsDeleting(false)}
         onConfirm={() => {
-          setDeleting(false);
-          if (product) void actions.remove(product._id).then((isRemoved) => isRemoved && navigate(LIST));
+          setIsDeleting(false);
+          if (product) void actions.remove(product._id).then((isRemoved) => isRemoved && navigate(LIST_PATH));
         }}
       />
     </>

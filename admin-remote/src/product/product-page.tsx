@@ -1,6 +1,6 @@
 import { FailureScreen, Loading, useParams, useQuery, useSearchParams } from '@munay/kit';
 import { storesQuery } from '../components/shared-queries';
-import { copyDraft, emptyDraft, toDraft } from './product-draft';
+import { copyDraft, createEmptyDraft, toDraft } from './product-draft';
 import { ProductForm } from './product-form';
 import { adminProductQuery } from './product-queries';
 
@@ -14,18 +14,19 @@ export function ProductPage() {
   const source = productId ?? search.get('copy');
   const stores = useQuery(storesQuery);
   const product = useQuery({ ...adminProductQuery(source ?? ''), enabled: source !== null });
-  const waiting = stores.isPending || (source !== null && product.isPending);
-  const failed = [product, stores].find(({ isLoadingError }) => isLoadingError);
-  if (failed) return <FailureScreen error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (waiting) return <Loading />;
+  const isLoading = stores.isPending || (source !== null && product.isPending);
+  const failedQuery = [product, stores].find(({ isLoadingError }) => isLoadingError);
+  if (failedQuery)
+    return <FailureScreen error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
+  if (isLoading) return <Loading />;
   if (productId && product.data)
     return <ProductForm key={productId} product={product.data} loaded={toDraft(product.data)} />;
-  const empty = emptyDraft(product.data?.storeId ?? stores.data?.stores[0]?._id ?? '');
+  const emptyDraft = createEmptyDraft(product.data?.storeId ?? stores.data?.stores[0]?._id ?? '');
   return (
     <ProductForm
       key={source ?? 'new'}
       product={null}
-      loaded={empty}
+      loaded={emptyDraft}
       {...(product.data && { initialDraft: copyDraft(product.data) })}
     />
   );

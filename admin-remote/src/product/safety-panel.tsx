@@ -7,7 +7,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 
-const PARTS = ['name', 'postalAddress', 'electronicAddress'] as const;
+const CONTACT_FIELDS = ['name', 'postalAddress', 'electronicAddress'] as const;
 const EMPTY_CONTACT: SafetyContact = { name: '', postalAddress: '', electronicAddress: '' };
 
 /** Safety information required for distance selling: manufacturer, responsible person, warnings. */
@@ -45,7 +45,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
             </label>
             {contact && (
               <div className={form.grid}>
-                {PARTS.map((part) => (
+                {CONTACT_FIELDS.map((part) => (
                   <AdminInput
                     key={part}
                     span={4}

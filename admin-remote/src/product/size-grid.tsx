@@ -26,12 +26,12 @@ const COLUMNS = [
   { field: 'stock', path: 'stock', numeric: true },
 ] as const satisfies readonly { field: keyof DraftSize; path: string; numeric: boolean }[];
 
-const FIXED_NOTE = `${toFieldId('sizes')}-fixed`;
+const FIXED_SKU_NOTE_ID = `${toFieldId('sizes')}-fixed`;
 
 /** Parses the weight in a label: 60 for `60 g`. */
 const parseGrams = (label: string): string => /^\s*(\d+)\s*g\s*$/i.exec(label)?.[1] ?? '';
 
-const SKU_MAX = 32;
+const MAX_SKU_LENGTH = 32;
 
 /** SKU prefix of a product, taken from its other sizes or else derived from the title. */
 const buildSkuStem = (sizes: readonly DraftSize[], title: string): string =>
@@ -39,7 +39,7 @@ const buildSkuStem = (sizes: readonly DraftSize[], title: string): string =>
   (title &&
     `${toSlug(title)
       .toUpperCase()
-      .slice(0, SKU_MAX - 7)
+      .slice(0, MAX_SKU_LENGTH - 7)
       .replace(/-$/, '')}-`);
 
 /** Applies an edit to a size. For a new size the weight is derived from the label, and the SKU from the weight. */
@@ -105,7 +105,7 @@ export function SizeGrid({
         </p>
       )}
       {value.sizes.some(isFixed) && (
-        <p className={`fine muted ${styles.padded}`} id={FIXED_NOTE}>
+        <p className={`fine muted ${styles.padded}`} id={FIXED_SKU_NOTE_ID}>
           {t('form.skuFixed')}
         </p>
       )}
@@ -145,8 +145,8 @@ export function SizeGrid({
                 isDuplicate={value.sizes.some(
                   (candidate) => candidate.key !== size.key && size.sku !== '' && candidate.sku === size.sku,
                 )}
-                fixed={isFixed(size)}
-                added={size.key === addedKey}
+                isFixed={isFixed(size)}
+                isNew={size.key === addedKey}
                 change={(field, text) =>
                   set('sizes', (current) =>
                     current.map((item, row) =>
@@ -184,8 +184,8 @@ function SizeRow({
   todayPercent,
   errors: serverErrors,
   isDuplicate,
-  fixed,
-  added,
+  isFixed,
+  isNew,
   change,
   remove,
 }: {
@@ -196,9 +196,9 @@ function SizeRow({
   errors: PartProps['errors'];
   /** Whether another size of this product has the same SKU. */
   isDuplicate: boolean;
-  fixed: boolean;
+  isFixed: boolean;
   /** Whether the size has just been added with the button below the table. */
-  added: boolean;
+  isNew: boolean;
   change: (field: keyof DraftSize, text: string) => void;
   remove: () => void;
 }) {
@@ -217,13 +217,13 @@ function SizeRow({
   const renderCell = ({ field, path, numeric }: (typeof COLUMNS)[number]) => {
     const id = toFieldId(`sizes.${index}.${path}`);
     const invalid = errors[`sizes.${index}.${path}`];
-    const locked = field === 'sku' && fixed;
-    const notes = [...(invalid ? [`${id}-note`] : []), ...(locked ? [FIXED_NOTE] : [])].join(' ');
+    const isLocked = field === 'sku' && isFixed;
+    const noteIds = [...(invalid ? [`${id}-note`] : []), ...(isLocked ? [FIXED_SKU_NOTE_ID] : [])].join(' ');
     return (
       <td key={field} data-label={t(`form.size.${field}`)}>
         <Input
           id={id}
-          autoFocus={added && field === 'label'}
+          autoFocus={isNew && field === 'label'}
           data-right={numeric || undefined}
           inputMode={field === 'price' ? 'decimal' : numeric ? 'numeric' : 'text'}
           aria-label={t('form.sizeCell', { field: t(`form.size.${field}`), row })}
@@ -235,9 +235,9 @@ function SizeRow({
           onChange={({ target }) =>
             change(field, field === 'sku' ? target.value.toUpperCase() : target.value)
           }
-          readOnly={locked}
+          readOnly={isLocked}
           aria-invalid={invalid ? true : undefined}
-          aria-describedby={notes || undefined}
+          aria-describedby={noteIds || undefined}
         />
       </td>
     );

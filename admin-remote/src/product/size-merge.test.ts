@@ -1,7 +1,7 @@
 import type { DraftSize } from './product-draft';
 import { mergeSizes } from './size-merge';
 
-const size = (sku: string, overrides: Partial<DraftSize> = {}): DraftSize => ({
+const createSize = (sku: string, overrides: Partial<DraftSize> = {}): DraftSize => ({
   key: sku,
   label: `${sku} g`,
   sku,
@@ -10,7 +10,7 @@ const size = (sku: string, overrides: Partial<DraftSize> = {}): DraftSize => ({
   stock: '10',
   ...overrides,
 });
-const BASE_SIZES = [size('A'), size('B'), size('C')];
+const BASE_SIZES = [createSize('A'), createSize('B'), createSize('C')];
 const [a, b, c] = BASE_SIZES as [DraftSize, DraftSize, DraftSize];
 
 test('changes of two users to different sizes are merged', () => {
@@ -48,10 +48,13 @@ test('the same change by two users is not a conflict', () => {
 });
 
 test('sizes added or removed by two users are merged', () => {
-  const added = size('uuid', { sku: 'D' });
-  const local = [a, b, added];
-  const server = [b, c, size('E')];
-  expect(mergeSizes(BASE_SIZES, local, server)).toEqual({ sizes: [b, added, size('E')], conflicts: [] });
+  const addedSize = createSize('uuid', { sku: 'D' });
+  const local = [a, b, addedSize];
+  const server = [b, c, createSize('E')];
+  expect(mergeSizes(BASE_SIZES, local, server)).toEqual({
+    sizes: [b, addedSize, createSize('E')],
+    conflicts: [],
+  });
 });
 
 test.each([
@@ -66,8 +69,8 @@ test.each([
 });
 
 test('the same SKU added by two users becomes a single size', () => {
-  const local = [...BASE_SIZES, size('uuid', { sku: 'D', price: '7,00' })];
-  const server = [...BASE_SIZES, size('D', { price: '8,00' })];
+  const local = [...BASE_SIZES, createSize('uuid', { sku: 'D', price: '7,00' })];
+  const server = [...BASE_SIZES, createSize('D', { price: '8,00' })];
   const { sizes, conflicts } = mergeSizes(BASE_SIZES, local, server, ['uuid']);
   expect(conflicts).toMatchObject([{ key: 'uuid' }]);
   expect(sizes.map(({ sku, price }) => [sku, price])).toEqual([

@@ -9,7 +9,7 @@ export interface ContestedSize {
 
 const MERGED_FIELDS = ['label', 'sku', 'weightGrams', 'price'] as const;
 
-const isSame = (a: DraftSize | null, b: DraftSize | null): boolean =>
+const isSameSize = (a: DraftSize | null, b: DraftSize | null): boolean =>
   a === b || (a !== null && b !== null && MERGED_FIELDS.every((cell) => a[cell] === b[cell]));
 
 /**
@@ -45,18 +45,20 @@ export function mergeSizes(
   const mergeSize = (before: DraftSize | null, localSize: DraftSize | null, entry: DraftSize | null) => {
     if (localSize && entry) {
       if (before) return combineSizes(before, localSize, entry) ?? findConflict(localSize, entry);
-      return isSame(localSize, entry) ? { ...entry, stock: localSize.stock } : findConflict(localSize, entry);
+      return isSameSize(localSize, entry)
+        ? { ...entry, stock: localSize.stock }
+        : findConflict(localSize, entry);
     }
     if (!before) return localSize ?? entry;
-    return isSame(before, localSize ?? entry) ? null : findConflict(localSize, entry);
+    return isSameSize(before, localSize ?? entry) ? null : findConflict(localSize, entry);
   };
   const find = (sizes: readonly DraftSize[], { key, sku }: DraftSize): DraftSize | null =>
     sizes.find((size) => size.key === key) ?? sizes.find((size) => size.key === sku) ?? null;
-  const retained = localSizes.map((localSize) =>
+  const mergedSizes = localSizes.map((localSize) =>
     mergeSize(find(base, localSize), localSize, find(server, localSize)),
   );
-  const serverOnly = server
+  const serverOnlySizes = server
     .filter((size) => !localSizes.some((localSize) => find([size], localSize)))
     .map((size) => mergeSize(find(base, size), null, size));
-  return { sizes: [...retained, ...serverOnly].filter((size) => size !== null), conflicts };
+  return { sizes: [...mergedSizes, ...serverOnlySizes].filter((size) => size !== null), conflicts };
 }

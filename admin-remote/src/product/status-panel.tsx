@@ -5,7 +5,7 @@ import { AdminInput } from '../form/admin-field';
 import type { PartProps } from './text-panel';
 
 /** Whether a product is for sale, and from which date. */
-export function StatusPanel({ draft: { value, set, changed }, errors }: PartProps) {
+export function StatusPanel({ draft: { value, set, changedFields }, errors }: PartProps) {
   const t = useT();
   return (
     <Panel title={t('form.status')}>
@@ -29,7 +29,7 @@ export function StatusPanel({ draft: { value, set, changed }, errors }: PartProp
           path="publishAt"
           type="datetime-local"
           hint={t('form.publishAtHint')}
-          changed={changed.includes('publishAt')}
+          changed={changedFields.includes('publishAt')}
           value={value.publishAt}
           error={errors.publishAt}
           onChange={(next) => set('publishAt', next)}

@@ -12,7 +12,7 @@ import { AdminInput, AdminTextarea } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { LanguageTabs } from '../form/language-tabs';
-import { countTexts, getLabel, type ProductDraft } from './product-draft';
+import { countFilledTexts, getLabel, type ProductDraft } from './product-draft';
 import form from '../form/form.module.css';
 import styles from './product-form.module.css';
 
@@ -24,9 +24,9 @@ export interface PartProps {
 }
 
 const TITLE_MAX = 60;
-const TEXTS = [...PRODUCT_TEXTS, ...PRODUCT_EXTRAS].filter(isText);
+const TEXT_FIELDS = [...PRODUCT_TEXTS, ...PRODUCT_EXTRAS].filter(isText);
 /** Column spans and text area heights of fields that differ from the default. */
-const PLACES: Partial<Record<PlainField, { span?: 4 | 6 | 8; rows?: number }>> = {
+const FIELD_LAYOUTS: Partial<Record<PlainField, { span?: 4 | 6 | 8; rows?: number }>> = {
   title: { span: 8 },
   scentLine: { span: 4 },
   description: { rows: 4 },
@@ -41,12 +41,12 @@ export function TextPanel({
   onShow,
 }: PartProps & { shownLocale: Locale; onShow: (locale: Locale) => void }) {
   const t = useT();
-  const { value, set, changed } = draft;
+  const { value, set, changedFields } = draft;
   return (
     <Panel title={t('form.texts')} flush>
       <LanguageTabs
         label={t('form.language')}
-        counts={countTexts(value)}
+        counts={countFilledTexts(value)}
         total={PRODUCT_TEXTS.length}
         errors={errors}
         controlledLocale={shownLocale}
@@ -54,16 +54,16 @@ export function TextPanel({
       >
         {(locale) => (
           <div className={`${form.grid} ${styles.padded}`}>
-            {TEXTS.map((name) => {
+            {TEXT_FIELDS.map((name) => {
               const row = getPlainField(name);
-              const { span, rows = 3 } = PLACES[name] ?? {};
+              const { span, rows = 3 } = FIELD_LAYOUTS[name] ?? {};
               const text = value[name][locale];
               const field = {
                 label: getLabel(name),
                 path: `${name}.${locale}`,
                 error: errors[`${name}.${locale}`],
                 hint: row.hint?.[currentLocale()],
-                changed: changed.includes(name),
+                changed: changedFields.includes(name),
                 value: text,
                 onChange: (text: string) => set(name, (current) => ({ ...current, [locale]: text })),
                 maxLength: row.max,

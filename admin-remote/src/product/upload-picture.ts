@@ -15,7 +15,7 @@ export class UnreadablePicture extends Error {}
  * @param isAccepted whether the server accepts the format unchanged
  * @param onProgress receives the progress from 0 to 1
  */
-export function uploadPicture(file: File, isAccepted: boolean, onProgress: (part: number) => void): Upload {
+export function uploadPicture(file: File, isAccepted: boolean, onProgress: (share: number) => void): Upload {
   const control = new AbortController();
   const { signal } = control;
   const send = async (): Promise<UploadedImage> => {

@@ -44,21 +44,21 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   const [conflict, setConflict] = useState<Conflict | null>(null);
   if (product !== lastLoaded) {
     setLastLoaded(product);
-    if (draft.changed.length === 0) setSaved(product);
+    if (draft.changedFields.length === 0) setSaved(product);
   }
 
   const write = useProductWrite({ product, draft, onSaved: setSaved, onStockError: setStockError });
-  const onRejected = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
+  const onRejected = (error: unknown, value: ProductDraft, changedFields: readonly Field[]): void => {
     if (!(error instanceof ApiError)) throw error;
     const facts = findFailureFacts(error, 'productChanged');
-    if (facts && saved) return setConflict(findConflict(value, changed, saved, facts));
+    if (facts && saved) return setConflict(findConflict(value, changedFields, saved, facts));
     const result = toErrors(error, value, t);
     setErrors(result);
     if (Object.keys(result).length === 0) throw error;
   };
   const send = async (
     value: ProductDraft,
-    changed: readonly Field[],
+    changedFields: readonly Field[],
     base: AdminProduct | null,
   ): Promise<void> => {
     const result = findDraftErrors(value, t);
@@ -66,23 +66,23 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     setErrors(result);
     if (Object.keys(result).length > 0) return;
     try {
-      await write(value, changed, base);
+      await write(value, changedFields, base);
       setConflict(null);
     } catch (error) {
-      onRejected(error, value, changed);
+      onRejected(error, value, changedFields);
     }
   };
   const form = useForm({
-    send: () => send(draft.value, draft.changed, saved),
+    send: () => send(draft.value, draft.changedFields, saved),
     fieldErrors: false,
   });
 
   return {
-    saved: saved,
+    saved,
     saving: form.busy,
     errors,
     failure: form.failure,
-    stockError: stockError,
+    stockError,
     conflict,
     save: form.submit,
     discard: (): void => {
@@ -98,14 +98,14 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
      */
     merge: (adoptedFields: readonly string[]): Promise<void> => {
       if (!conflict || !saved) return Promise.resolve();
-      const localEdits = resolveConflict(draft.value, draft.changed, saved, conflict.now, adoptedFields);
-      const localFields = Object.keys(localEdits) as Field[];
+      const edits = resolveConflict(draft.value, draft.changedFields, saved, conflict.now, adoptedFields);
+      const localFields = Object.keys(edits) as Field[];
       const base = toDraft(conflict.now);
-      draft.rebase(base, localEdits);
+      draft.rebase(base, edits);
       setSaved(conflict.now);
       setConflict(null);
       return localFields.length > 0
-        ? form.run(() => send({ ...base, ...localEdits }, localFields, conflict.now))
+        ? form.run(() => send({ ...base, ...edits }, localFields, conflict.now))
         : Promise.resolve();
     },
     giveWay: (): void => {

@@ -16,7 +16,14 @@ import {
 } from '@munay/kit';
 import type { Draft } from '../form/form-draft';
 import type { Field } from './product-conflict';
-import { type DraftSize, type ProductDraft, stockChanges, toChange, toDraft, toInput } from './product-draft';
+import {
+  type DraftSize,
+  listStockChanges,
+  type ProductDraft,
+  toDraft,
+  toInput,
+  toProductUpdate,
+} from './product-draft';
 import { adminProductQuery } from './product-queries';
 
 type Stock = AdminProduct['stock'];
@@ -59,7 +66,7 @@ function useStockSave() {
       onSaved(currentStock);
     };
     for (const body of [...pendingChanges.current.values()]) await saveStock(body);
-    for (const { sku, change } of stockChanges(draft, currentStock))
+    for (const { sku, change } of listStockChanges(draft, currentStock))
       await saveStock({
         sku,
         change,
@@ -130,16 +137,16 @@ export function useProductWrite({ product, draft, onSaved, onStockError }: Produ
   };
   const update = async (
     value: ProductDraft,
-    changed: readonly Field[],
+    changedFields: readonly Field[],
     base: AdminProduct,
   ): Promise<void> => {
-    const body = toChange(value, changed, base.version);
+    const body = toProductUpdate(value, changedFields, base.version);
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
     if (!(await storeWithStock(value, data, base.stock))) return;
     announceSaved(message);
     // The product has been saved at this point, so a retry must only repeat what failed
     if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });
   };
-  return (value: ProductDraft, changed: readonly Field[], base: AdminProduct | null): Promise<void> =>
-    base ? update(value, changed, base) : create(value);
+  return (value: ProductDraft, changedFields: readonly Field[], base: AdminProduct | null): Promise<void> =>
+    base ? update(value, changedFields, base) : create(value);
 }

@@ -6,14 +6,14 @@ import { UnreadablePicture, type Upload, uploadPicture } from './upload-picture'
 
 export const MEGABYTE = 1024 * 1024;
 /** HEIC photos, which few browsers can read. */
-const HEIC = /\.hei[cf]$|^image\/hei[cf]/i;
+const HEIC_PATTERN = /\.hei[cf]$|^image\/hei[cf]/i;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 /** A file that is being uploaded, or whose upload failed. */
 export interface PendingUpload {
   key: string;
   file: File;
-  part: number;
+  share: number;
   failure: string | null;
   /** Whether the server rejected the file, so that a retry cannot succeed. */
   isRejected: boolean;
@@ -23,20 +23,22 @@ export interface PendingUpload {
 /** Manages uploads. Completed pictures are passed to `onUploaded` in the order of completion. */
 export function useUploads(onUploaded: (picture: DraftPicture) => void) {
   const t = useT();
-  const [sending, setSending] = useState<readonly PendingUpload[]>([]);
-  const change = (key: string, part: Partial<PendingUpload>): void =>
-    setSending((current) => current.map((item) => (item.key === key ? { ...item, ...part } : item)));
+  const [pendingUploads, setPendingUploads] = useState<readonly PendingUpload[]>([]);
+  const change = (key: string, changes: Partial<PendingUpload>): void =>
+    setPendingUploads((current) =>
+      current.map((item) => (item.key === key ? { ...item, ...changes } : item)),
+    );
   const removeUpload = (key: string): void =>
-    setSending((current) => current.filter((item) => item.key !== key));
+    setPendingUploads((current) => current.filter((item) => item.key !== key));
 
   const send = (key: string, file: File): void => {
     const isAccepted = PICTURE_TYPES.includes(file.type);
-    const isHeic = HEIC.test(file.name) || HEIC.test(file.type);
+    const isHeic = HEIC_PATTERN.test(file.name) || HEIC_PATTERN.test(file.type);
     const rejection = isAccepted || isHeic ? null : t('pictures.type');
-    const upload = rejection ? null : uploadPicture(file, isAccepted, (part) => change(key, { part }));
-    setSending((current) => [
+    const upload = rejection ? null : uploadPicture(file, isAccepted, (share) => change(key, { share }));
+    setPendingUploads((current) => [
       ...current.filter((item) => item.key !== key),
-      { key, file, part: 0, failure: rejection, isRejected: rejection !== null, upload },
+      { key, file, share: 0, failure: rejection, isRejected: rejection !== null, upload },
     ]);
     upload?.done.then(
       ({ image }) => {
@@ -64,7 +66,7 @@ export function useUploads(onUploaded: (picture: DraftPicture) => void) {
     );
   };
   return {
-    sending,
+    sending: pendingUploads,
     take: (files: FileList | null): void =>
       [...(files ?? [])].forEach((file) => send(crypto.randomUUID(), file)),
     again: ({ key, file }: PendingUpload): void => send(key, file),

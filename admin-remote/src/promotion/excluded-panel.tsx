@@ -2,7 +2,7 @@ import type { AdminPromotion } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useFormat, useMutation, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { DATE } from '../components/day-time';
+import { DATE_FORMAT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { SaveFailure } from '../form/save-failure';
 import { describeSize } from './promotion-problems';
@@ -46,7 +46,7 @@ export function ExcludedPanel({
         {promotion.excludedSizes.map(({ sku, at, priceCents, decided, ...size }) => (
           <li key={sku} className="cluster g2">
             <span>
-              {describeSize({ sku, ...size })} · {format.money(priceCents)}, {format.date(at, DATE)}
+              {describeSize({ sku, ...size })} · {format.money(priceCents)}, {format.date(at, DATE_FORMAT)}
             </span>
             {!decided && (
               <Badge form="stop" icon="triangle-alert">

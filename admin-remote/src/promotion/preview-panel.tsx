@@ -10,7 +10,7 @@ import {
   useQuery,
   useT,
 } from '@munay/kit';
-import { DATE } from '../components/day-time';
+import { DATE_FORMAT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { computeDifferenceCents } from '../form/draft-money';
 import { isComplete } from './promotion-draft';
@@ -32,24 +32,28 @@ const IGNORED_FIELDS = {
 export interface PreviewState {
   preview: PromotionPreview | undefined;
   /** Whether the displayed preview is outdated, because a newer preview is loading or has failed. */
-  stale: boolean;
+  isStale: boolean;
   error: Error | null;
 }
 
 /** Previews the promotion as soon as all its numbers are valid. */
 export function usePreview(input: PromotionInput): PreviewState {
-  const serialized = JSON.stringify({ ...input, ...IGNORED_FIELDS });
-  const debouncedInput = useDebounced(serialized);
+  const serializedInput = JSON.stringify({ ...input, ...IGNORED_FIELDS });
+  const debouncedInput = useDebounced(serializedInput);
   const { data, error, isFetching } = useQuery({
     ...endpointQuery(ENDPOINTS.previewPromotion, { body: JSON.parse(debouncedInput) as PromotionInput }),
-    enabled: isComplete(input) && debouncedInput === serialized,
+    enabled: isComplete(input) && debouncedInput === serializedInput,
     placeholderData: keepPreviousData,
   });
-  return { preview: data, stale: debouncedInput !== serialized || isFetching || error !== null, error };
+  return {
+    preview: data,
+    isStale: debouncedInput !== serializedInput || isFetching || error !== null,
+    error,
+  };
 }
 
 /** Preview of the most recently paid orders with and without the promotion. */
-export function PreviewPanel({ preview: { preview, stale, error } }: { preview: PreviewState }) {
+export function PreviewPanel({ preview: { preview, isStale, error } }: { preview: PreviewState }) {
   const t = useT();
   const format = useFormat();
   if (!preview)
@@ -60,7 +64,7 @@ export function PreviewPanel({ preview: { preview, stale, error } }: { preview: 
     );
   const { orders, changed, beforeCents, afterCents, rows, lowestOrder } = preview;
   const renderFigure = (text: string) => (
-    <b className="num" aria-busy={stale}>
+    <b className="num" aria-busy={isStale}>
       {text}
     </b>
   );
@@ -111,7 +115,7 @@ export function PreviewPanel({ preview: { preview, stale, error } }: { preview: 
                 <tr key={row.orderId}>
                   <th scope="row">
                     <Link to={`/admin/dashboard?tab=orders&order=${row.orderId}`}>{row.number}</Link>{' '}
-                    <small className="muted">{format.date(row.paidAt, DATE)}</small>
+                    <small className="muted">{format.date(row.paidAt, DATE_FORMAT)}</small>
                   </th>
                   <td data-right>{format.money(row.beforeCents)}</td>
                   <td data-right>{format.money(row.afterCents)}</td>

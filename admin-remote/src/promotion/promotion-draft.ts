@@ -54,10 +54,11 @@ export interface PromotionDraft
   ends: DraftTime;
 }
 
-const NO_TIME: DraftTime = { day: '', time: '' };
+const EMPTY_TIME: DraftTime = { day: '', time: '' };
 
 const toNumberInput = (value: number | null | undefined): string => (value ? String(value) : '');
-const toDraftTime = (at: ShopTime | null): DraftTime => (at ? { day: at.day, time: at.time ?? '' } : NO_TIME);
+const toDraftTime = (at: ShopTime | null): DraftTime =>
+  at ? { day: at.day, time: at.time ?? '' } : EMPTY_TIME;
 
 type Values = Partial<Record<string, unknown>>;
 
@@ -100,14 +101,14 @@ export const toDraft = (promotion: EditPromotion): PromotionDraft =>
     perBuyer: toNumberInput(promotion.perBuyer),
   });
 
-export const EMPTY = toDraft({
+export const EMPTY_DRAFT = toDraft({
   ...createEmptyInput(EDIT_PROMOTION),
   rule: NEW_RULE,
 });
 
 /** NaN for text that is not a number, so that the server rejects it with an error that names the field. */
 const parseInteger = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : NaN);
-const cents = (text: string): number => parseEuros(text) ?? NaN;
+const parseCents = (text: string): number => parseEuros(text) ?? NaN;
 const parseLimit = (text: string): number | null => (text === '' ? null : parseInteger(text));
 const parseShopTime = ({ day, time }: DraftTime): ShopTime | null =>
   day ? { day: day as ShopDay, time: time || undefined } : null;
@@ -115,7 +116,7 @@ const parseShopTime = ({ day, time }: DraftTime): ShopTime | null =>
 function toFieldValue(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'money':
-      return value === '' && field.min === 0 ? 0 : cents(value as string);
+      return value === '' && field.min === 0 ? 0 : parseCents(value as string);
     case 'whole':
       return value === '' && field.missing ? undefined : parseInteger(value as string);
     case 'list':
@@ -142,7 +143,7 @@ export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => (
   ...pickFields(PROMOTION, draft),
   rule: toRule(draft),
   code: (draft.redemption === 'shared' && code) || undefined,
-  minCents: draft.minCents === '' ? 0 : cents(draft.minCents),
+  minCents: draft.minCents === '' ? 0 : parseCents(draft.minCents),
   ...(draft.target === 'delivery' && { includesDiscounted: false, exclusive: false }),
   starts: parseShopTime(draft.starts),
   ends: parseShopTime(draft.ends),
@@ -157,7 +158,7 @@ export const isComplete = (input: PromotionInput): boolean =>
   );
 
 /** Changes the target. The kind is preserved if the new target supports it; otherwise the first kind is selected. */
-export const withTarget = (rule: DraftRule, target: PromotionTarget): DraftRule => ({
+export const changeTarget = (rule: DraftRule, target: PromotionTarget): DraftRule => ({
   ...rule,
   kind: listKinds(target).find((kind) => kind === rule.kind) ?? listKinds(target)[0] ?? rule.kind,
 });
@@ -175,7 +176,7 @@ export function setCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria:
 }
 
 /** Product ids and SKUs in the scope. */
-export const listKeys = ({ of, except }: ScopeInput): string[] =>
+export const listCriterionKeys = ({ of, except }: ScopeInput): string[] =>
   [of, except].flatMap((criteria) => [...(criteria?.products ?? []), ...(criteria?.skus ?? [])]);
 
 /** Excludes more sizes from the scope. */

@@ -12,7 +12,7 @@ const TEXTS: Record<string, Record<string, string>> = {
   es: { ...auditEs, ...fieldsEs, ...promotionsEs },
   en: { ...auditEn, ...fieldsEn, ...promotionsEn },
 };
-const ALL = Object.entries(KINDS).flatMap(([target, kinds]) =>
+const ALL_KINDS = Object.entries(KINDS).flatMap(([target, kinds]) =>
   Object.entries<Kind>(kinds).map(([name, kind]) => [`${target} ${name}`, name, kind] as const),
 );
 
@@ -26,7 +26,7 @@ const listIds = (part: unknown): string[] =>
       ? Object.values(part).flatMap(listIds)
       : [];
 
-describe.each(ALL)('promotion kind %s', (_, name, kind) => {
+describe.each(ALL_KINDS)('promotion kind %s', (_, name, kind) => {
   test.each(LOCALES)('each promotion kind message is translated to %s', (locale) => {
     const labels = Object.keys(kind.fields).flatMap((field) =>
       kind.labels?.[field] || kind.fields[field]?.kind === 'some' || kind.fields[field]?.kind === 'list'

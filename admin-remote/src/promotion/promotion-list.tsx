@@ -16,7 +16,7 @@ import { StackingRules } from './stacking-rules';
 import { UsesLink } from './uses-link';
 import styles from './promotion.module.css';
 
-const LIST: ListSpec = { sorts: [], defaultSort: '', filters: { state: PROMOTION_STATES } };
+const PROMOTION_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { state: PROMOTION_STATES } };
 const NEW_PATH = '/admin/promotions/new';
 
 const rowKey = ({ _id }: AdminPromotion): string => _id;
@@ -29,7 +29,7 @@ export function PromotionList() {
   const format = useFormat();
   const navigate = useNavigate();
   const [now] = useState(() => Date.now());
-  const list = useListState(LIST);
+  const list = useListState(PROMOTION_LIST);
   const state = PROMOTION_STATES.find((promotionState) => promotionState === list.state.filters.state?.[0]);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.listPromotions, {
@@ -93,7 +93,7 @@ export function PromotionList() {
       head: t('promo.saved'),
       right: true,
       phone: '3r',
-      cell: ({ savedCents, state: state }) => (state === 'draft' ? '–' : format.money(savedCents)),
+      cell: ({ savedCents, state }) => (state === 'draft' ? '–' : format.money(savedCents)),
     },
   ];
   return (
@@ -121,7 +121,7 @@ export function PromotionList() {
         rowName={getName}
         rowTo={toPath}
         columns={columns}
-        more={(promotion) => <RowMenu promotion={promotion} />}
+        renderMore={(promotion) => <RowMenu promotion={promotion} />}
         views={[null, ...PROMOTION_STATES].map((entry) => ({
           id: entry ?? 'all',
           label: t(entry ? `promo.states.${entry}` : 'promo.states.all'),

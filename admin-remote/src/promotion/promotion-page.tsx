@@ -31,8 +31,8 @@ import { ExcludedPanel, useExclusion } from './excluded-panel';
 import { PreviewPanel, usePreview } from './preview-panel';
 import { PromotionActions } from './promotion-actions';
 import { PromotionBadge } from './promotion-badge';
-import { EMPTY, type PromotionDraft, removeSizes, toDraft, toInput } from './promotion-draft';
-import { problemErrors, ProblemsPanel, readProblems, readSizes } from './promotion-problems';
+import { EMPTY_DRAFT, type PromotionDraft, removeSizes, toDraft, toInput } from './promotion-draft';
+import { ProblemsPanel, readProblems, readSizes, toProblemErrors } from './promotion-problems';
 import { RulePanel } from './rule-panel';
 import { ScopePanel } from './scope-panel';
 import { TermsPanel } from './terms-panel';
@@ -41,7 +41,7 @@ import { usePromotionText } from './use-promotion-text';
 import form from '../form/form.module.css';
 import styles from './promotion.module.css';
 
-const LIST = { to: '/admin/promotions' };
+const LIST_LINK = { to: '/admin/promotions' };
 
 const promotionQuery = (id: string) => endpointQuery(ENDPOINTS.openPromotion, { params: { id } });
 
@@ -65,7 +65,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
     void invalidate(client, ENDPOINTS.listPromotions);
   };
   const editor = useEditor({
-    loaded: promotion ? toDraft(promotion) : EMPTY,
+    loaded: promotion ? toDraft(promotion) : EMPTY_DRAFT,
     save: (submitted: PromotionDraft) =>
       promotion
         ? call(ENDPOINTS.editPromotion, {
@@ -82,7 +82,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
     reload: promotion && (() => client.fetchQuery({ ...promotionQuery(promotion._id), staleTime: 0 })),
   });
   const { draft, error } = editor;
-  const { value, changed, set } = draft;
+  const { value, changedFields, set } = draft;
   const input = toInput(value);
   const preview = usePreview(input);
   const sentence = usePromotionText(input);
@@ -113,14 +113,14 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
     () => ({
       ...toFieldErrors(error, t),
       ...(error instanceof ApiError && error.key === 'codeInvalid' && { code: t('error.codeInvalid') }),
-      ...(promotion && problemErrors([error, move.error].flatMap(readProblems), promotion, t)),
+      ...(promotion && toProblemErrors([error, move.error].flatMap(readProblems), promotion, t)),
     }),
     [error, move.error, promotion, t],
   );
   const errors = useLiveErrors(result, value);
   const isEnded = promotion?.state === 'ended';
   const fields = useTableFields('promotion', PROMOTION, draft, errors);
-  const part = { draft, errors, locked };
+  const panelProps = { draft, errors, locked };
   return (
     <div className="grid g4">
       <PromotionHead
@@ -129,7 +129,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
           promotion && (
             <PromotionActions
               promotion={promotion}
-              dirty={changed.length > 0}
+              dirty={changedFields.length > 0}
               isMoving={move.isPending}
               onMove={(step) => {
                 editor.reset();
@@ -164,9 +164,9 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
               ))}
             </div>
           </Panel>
-          <RulePanel {...part} />
-          <ScopePanel {...part} sizes={preview.preview?.sizes} />
-          <TermsPanel {...part} isEnded={isEnded} limited={promotion?.maxUses != null} />
+          <RulePanel {...panelProps} />
+          <ScopePanel {...panelProps} sizes={preview.preview?.sizes} />
+          <TermsPanel {...panelProps} isEnded={isEnded} hasLimits={promotion?.maxUses != null} />
         </div>
         <aside aria-label={t('promo.aside')}>
           <Panel title={t('promo.sentence')}>
@@ -191,7 +191,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
         </aside>
       </div>
       <SaveBar
-        changes={changed.map((field) => t(`field.promotion.${field}`))}
+        changes={changedFields.map((field) => t(`field.promotion.${field}`))}
         {...editor.bar}
         errors={Object.keys(errors).length}
         onSave={() => {
@@ -207,7 +207,7 @@ function PromotionHead({ promotion, actions }: { promotion: AdminPromotion | nul
   const t = useT();
   const format = useFormat();
   const [openedAt] = useState(() => Date.now());
-  const back = { ...LIST, label: t('nav.promotions') };
+  const back = { ...LIST_LINK, label: t('nav.promotions') };
   if (!promotion) return <PageHead title={t('promo.new')} back={back} />;
   const { title, state, version, used, savedCents } = promotion;
   return (

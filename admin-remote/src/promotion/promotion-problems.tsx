@@ -16,7 +16,7 @@ import styles from './promotion.module.css';
  * The field in which staff can fix a problem. For problems without an entry, the field depends on the kind of
  * promotion.
  */
-const FIELDS: Partial<Record<PromotionProblem, string>> = {
+const PROBLEM_FIELDS: Partial<Record<PromotionProblem, string>> = {
   titleUnprintable: 'title.es',
   periodEnded: 'ends.day',
   scopeEmpty: 'scope',
@@ -27,11 +27,11 @@ const FIELDS: Partial<Record<PromotionProblem, string>> = {
   minimumReached: 'minCents',
 };
 
-const toField = (reported: PromotionProblem, input: PromotionInput): string => {
-  if (reported === 'titleMissing') return `title.${input.title.es ? 'en' : 'es'}`;
+const toFieldPath = (problemName: PromotionProblem, input: PromotionInput): string => {
+  if (problemName === 'titleMissing') return `title.${input.title.es ? 'en' : 'es'}`;
   const { problem, freeGoods } = getKind(input);
-  const ruleField = reported === 'everythingFree' ? freeGoods?.field : problem?.field;
-  return FIELDS[reported] ?? `rule.${ruleField ?? 'kind'}`;
+  const ruleField = problemName === 'everythingFree' ? freeGoods?.field : problem?.field;
+  return PROBLEM_FIELDS[problemName] ?? `rule.${ruleField ?? 'kind'}`;
 };
 
 /** Problems that prevent publishing; empty if the request failed for another reason. */
@@ -44,14 +44,14 @@ export const readSizes = (error: unknown): readonly PromotionSize[] =>
 
 export const describeSize = ({ title, size }: PromotionSize): string => `${title[currentLocale()]}, ${size}`;
 
-export const problemErrors = (
+export const toProblemErrors = (
   problems: readonly PromotionProblem[],
   input: PromotionInput,
   t: Translate,
 ): FieldErrors =>
-  Object.fromEntries(problems.map((problem) => [toField(problem, input), t(`promo.problem.${problem}`)]));
+  Object.fromEntries(problems.map((problem) => [toFieldPath(problem, input), t(`promo.problem.${problem}`)]));
 
-const isDiscount = (problem: PromotionProblem): boolean =>
+const isDiscountProblem = (problem: PromotionProblem): boolean =>
   problem === 'discountForAll' || problem === 'announced';
 
 /**
@@ -68,13 +68,13 @@ function CampaignLink({ input }: { input: PromotionInput }) {
   const t = useT();
   const { title, starts, ends } = input;
   const { of, except } = input.scope;
-  const included = useProblemSkus(of?.products);
-  const excluded = useProblemSkus(except?.products);
+  const includedSkus = useProblemSkus(of?.products);
+  const excludedSkus = useProblemSkus(except?.products);
   const percent = getKind(input).campaignPercent?.(input.rule);
   if (percent === undefined) return t('promo.campaignPercent');
   if (percent > LIMITS.maxDiscountPercent) return t('promo.campaignMost', { max: LIMITS.maxDiscountPercent });
-  if (!included || !excluded) return null;
-  const criteria = ({ tags, skus, weightsGrams }: CriteriaInput, products: readonly string[]) => {
+  if (!includedSkus || !excludedSkus) return null;
+  const toCampaignCriteria = ({ tags, skus, weightsGrams }: CriteriaInput, products: readonly string[]) => {
     const all = [...new Set([...products, ...(skus ?? [])])];
     return {
       tags: tags && TAGS.filter((tag) => tags.includes(tag)),
@@ -87,8 +87,8 @@ function CampaignLink({ input }: { input: PromotionInput }) {
     title,
     starts,
     ends,
-    any: of ? criteria(of, included) : { categories: [...CATEGORIES] },
-    except: criteria(except ?? {}, excluded),
+    any: of ? toCampaignCriteria(of, includedSkus) : { categories: [...CATEGORIES] },
+    except: toCampaignCriteria(except ?? {}, excludedSkus),
   });
   const isBySize = [of, except].some((candidate) => candidate?.skus ?? candidate?.weightsGrams);
   return (
@@ -120,7 +120,7 @@ export function ProblemsPanel({
             <AdminIcon name="triangle-alert" />
             <span>
               <b>{t(`promo.problem.${problem}`)}</b> {t(`promo.wayOut.${problem}`)}{' '}
-              {isDiscount(problem) && <CampaignLink input={input} />}
+              {isDiscountProblem(problem) && <CampaignLink input={input} />}
               {problem === 'minimumReached' && (
                 <>
                   {sizes.map(describeSize).join('; ')}.{' '}

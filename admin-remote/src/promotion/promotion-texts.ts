@@ -16,7 +16,7 @@ function formatValue(name: string, value: number, format: Format): string {
   return name === 'cents' ? format.sum(value) : String(value);
 }
 
-const listText = (items: readonly string[], type: 'conjunction' | 'disjunction'): string =>
+const formatList = (items: readonly string[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat(LANGUAGE_TAGS[currentLocale()], { type }).format(items);
 
 /** The tag's name in quotation marks. */
@@ -33,26 +33,29 @@ export function describeRule(
 ): string {
   const effects = getKind(promotion).describe(promotion.rule);
   const texts = effects.map(({ id, values = {} }) => {
-    const formatted = Object.entries(values).map(([name, value]) => [name, formatValue(name, value, format)]);
-    return t(id, Object.fromEntries(formatted) as Record<string, string>);
+    const formattedValues = Object.entries(values).map(([name, value]) => [
+      name,
+      formatValue(name, value, format),
+    ]);
+    return t(id, Object.fromEntries(formattedValues) as Record<string, string>);
   });
-  return listText(texts, 'conjunction');
+  return formatList(texts, 'conjunction');
 }
 
 /** Returns the name of a product by id, or of a size by SKU; undefined if it is unknown. */
-type NameOf = (key: string) => string | undefined;
+type FindName = (key: string) => string | undefined;
 
 /** Maximum number of products listed by name. Any further products are only counted. */
-const NAMES_MAX = 3;
+const MAX_LISTED_NAMES = 3;
 
 /** Describes criteria: `etiqueta «facial» o 100 g`. Products without known names are counted. */
 function toCriteriaText(
   { tags = [], products = [], skus = [], weightsGrams = [] }: CriteriaInput,
   t: Translate,
   format: Format,
-  findName: NameOf,
+  findName: FindName,
 ): string {
-  const names = products.length > NAMES_MAX ? [] : products.flatMap((id) => findName(id) ?? []);
+  const names = products.length > MAX_LISTED_NAMES ? [] : products.flatMap((id) => findName(id) ?? []);
   const parts = [
     ...tags.map((tag) => t('promo.tag', { tag: getTagText(tag) })),
     ...names,
@@ -62,7 +65,7 @@ function toCriteriaText(
     ...skus.map((sku) => findName(sku) ?? sku),
     ...weightsGrams.map((grams) => format.grams(grams)),
   ];
-  return listText(parts, 'disjunction');
+  return formatList(parts, 'disjunction');
 }
 
 const formatDayText = ({ day, time }: ShopTime, format: Format): string =>
@@ -88,7 +91,7 @@ export function listConditionTexts(
   promotion: PromotionInput,
   t: Translate,
   format: Format,
-  findName: NameOf = () => undefined,
+  findName: FindName = () => undefined,
 ): string[] {
   const { scope, minCents, firstOrder, includesDiscounted, exclusive, rule } = promotion;
   return [
@@ -96,7 +99,7 @@ export function listConditionTexts(
     ...(scope.except
       ? [t('promo.without', { what: toCriteriaText(scope.except, t, format, findName) })]
       : []),
-    listText(
+    formatList(
       (getKind(promotion).conditions?.(rule) ?? []).map((id) => t(id)),
       'conjunction',
     ),
@@ -114,21 +117,21 @@ export function describePromotion(
   promotion: PromotionInput,
   t: Translate,
   format: Format,
-  findName: NameOf,
+  findName: FindName,
 ): string {
   const { redemption, code = '', target, exclusive, includesDiscounted, maxUses, perBuyer } = promotion;
   const limits = [
     ...(maxUses ? [t('promo.says.maxUses', { count: maxUses })] : []),
     ...(perBuyer ? [t('promo.says.perBuyer', { count: perBuyer })] : []),
   ];
-  const asks = listConditionTexts(
+  const conditions = listConditionTexts(
     { ...promotion, exclusive: false, includesDiscounted: false },
     t,
     format,
     findName,
   );
   return [
-    [describeRule(promotion, t, format), ...asks].join(', '),
+    [describeRule(promotion, t, format), ...conditions].join(', '),
     [
       t(`promo.by.${redemption}`, { code: code || '…' }),
       describePeriod(promotion, t, format),

@@ -16,9 +16,17 @@ import { createPromotion, fivePercentOff } from '../testing/promotions';
 const shop = preparePromotionPages();
 
 test('in a published promotion only name, end, announcement and usage limit can be edited', async () => {
-  const active = createPromotion({ state: 'active', maxUses: 50, left: 40, used: 10, savedCents: 5_000 });
-  shop.answer(ENDPOINTS.openPromotion, () => active);
-  shop.answer(ENDPOINTS.movePromotion, () => createPromotion({ ...active, state: 'paused', version: 6 }));
+  const activePromotion = createPromotion({
+    state: 'active',
+    maxUses: 50,
+    left: 40,
+    used: 10,
+    savedCents: 5_000,
+  });
+  shop.answer(ENDPOINTS.openPromotion, () => activePromotion);
+  shop.answer(ENDPOINTS.movePromotion, () =>
+    createPromotion({ ...activePromotion, state: 'paused', version: 6 }),
+  );
   const user = await openPromotions('/admin/promotions/p1');
   expect(normalizeSpaces(screen.getByText(/hasta ahora/).textContent)).toBe(
     '10 usos, 50,00 € ahorrados hasta ahora',

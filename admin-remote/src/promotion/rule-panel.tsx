@@ -11,12 +11,12 @@ import type { Draft } from '../form/form-draft';
 import { AdminIcon } from '../icons/admin-icon';
 import { Choices, LabelledCheckbox } from './choices';
 import {
+  changeTarget,
   type DraftRow,
   type DraftRule,
   getRowFields,
   listKinds,
   type PromotionDraft,
-  withTarget,
 } from './promotion-draft';
 import { ScopeFields } from './scope-fields';
 import form from '../form/form.module.css';
@@ -46,7 +46,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
           getLabel={(entry) => t(`promo.target.${entry}`)}
           onChange={(entry) => {
             set('target', entry);
-            set('rule', (current) => withTarget(current, entry));
+            set('rule', (current) => changeTarget(current, entry));
           }}
         />
         {kinds.length > 1 && (
@@ -172,7 +172,7 @@ function RowsControl({
     <>
       {rows.map((row, index) => (
         <div key={index} className={`${form.grid} ${styles.step}`}>
-          {columns.map(([name, column], place) => (
+          {columns.map(([name, column], columnIndex) => (
             <NumberControl
               key={name}
               name={name}
@@ -182,7 +182,9 @@ function RowsControl({
               span={4}
               field={column as NumberField}
               value={row[name] ?? ''}
-              error={errors[`${path}.${index}.${name}`] ?? (index + place === 0 ? errors[path] : undefined)}
+              error={
+                errors[`${path}.${index}.${name}`] ?? (index + columnIndex === 0 ? errors[path] : undefined)
+              }
               onChange={(text) =>
                 onChange(rows.map((entry) => (entry === row ? { ...entry, [name]: text } : entry)))
               }

@@ -6,21 +6,26 @@ import { AdminIcon } from '../icons/admin-icon';
 import { parseGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
-import { listKeys, setCriteria } from './promotion-draft';
+import { listCriterionKeys, setCriteria } from './promotion-draft';
 import { getTagText } from './promotion-texts';
 import chip from '../list/chip.module.css';
 import styles from './promotion.module.css';
 
-const PARTS = ['of', 'except'] as const;
+const SCOPE_PARTS = ['of', 'except'] as const;
 
 /** A criterion that selects products or sizes. */
 type Criterion = {
   [K in keyof Required<CriteriaInput>]: { criterion: K; value: NonNullable<CriteriaInput[K]>[number] };
 }[keyof CriteriaInput];
-const ORDER = ['tags', 'products', 'skus', 'weightsGrams'] as const satisfies (keyof CriteriaInput)[];
+const CRITERION_ORDER = [
+  'tags',
+  'products',
+  'skus',
+  'weightsGrams',
+] as const satisfies (keyof CriteriaInput)[];
 
 const listCriteria = (criteria: CriteriaInput = {}): Criterion[] =>
-  ORDER.flatMap((criterion) =>
+  CRITERION_ORDER.flatMap((criterion) =>
     (criteria[criterion] ?? []).map((value) => ({ criterion, value }) as Criterion),
   );
 
@@ -28,7 +33,7 @@ const addCriterion = (criteria: CriteriaInput = {}, { criterion, value }: Criter
   const list: readonly (string | number)[] = criteria[criterion] ?? [];
   return list.includes(value) ? criteria : { ...criteria, [criterion]: [...list, value] };
 };
-const removed = (criteria: CriteriaInput = {}, { criterion, value }: Criterion): CriteriaInput => {
+const removeCriterion = (criteria: CriteriaInput = {}, { criterion, value }: Criterion): CriteriaInput => {
   const list: readonly (string | number)[] = criteria[criterion] ?? [];
   return { ...criteria, [criterion]: list.filter((candidate) => candidate !== value) };
 };
@@ -48,11 +53,11 @@ export function ScopeFields({
   onChange: (scope: ScopeInput) => void;
 }) {
   const t = useT();
-  const products = useProductsByKey(listKeys(scope));
+  const products = useProductsByKey(listCriterionKeys(scope));
   return (
     <fieldset className={`grid g3 ${styles.plain}`}>
       <legend className="vh">{legend}</legend>
-      {PARTS.map((part) => (
+      {SCOPE_PARTS.map((part) => (
         <div
           key={part}
           className="grid g2"
@@ -66,7 +71,7 @@ export function ScopeFields({
                 key={`${criterion.criterion}${criterion.value}`}
                 criterion={criterion}
                 products={products}
-                onRemove={() => onChange(setCriteria(scope, part, removed(scope[part], criterion)))}
+                onRemove={() => onChange(setCriteria(scope, part, removeCriterion(scope[part], criterion)))}
               />
             ))}
             {part === 'of' && !scope.of && <li className="fine muted">{t('promo.scope.all')}</li>}
@@ -153,7 +158,7 @@ function AddCriterion({
     <ProductPicker
       label={label}
       choiceType="both"
-      others={listOtherOptions}
+      listOtherOptions={listOtherOptions}
       onPick={({ product, size }) =>
         onAdd(size ? { criterion: 'skus', value: size.sku } : { criterion: 'products', value: product._id })
       }

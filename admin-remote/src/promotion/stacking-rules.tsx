@@ -2,7 +2,7 @@ import { useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import styles from './promotion.module.css';
 
-const RULES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
+const RULE_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 
 /** Explains how promotions are combined. The rules are the same for all promotions. */
 export function StackingRules() {
@@ -10,7 +10,7 @@ export function StackingRules() {
   return (
     <Panel title={t('promo.rules')} note={t('promo.rulesNote')} id="rules">
       <ol className={`fine ${styles.rules}`}>
-        {RULES.map((rule) => (
+        {RULE_NUMBERS.map((rule) => (
           <li key={rule}>{t(`promo.rules.${rule}`)}</li>
         ))}
       </ol>

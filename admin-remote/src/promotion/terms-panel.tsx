@@ -16,8 +16,8 @@ export function TermsPanel({
   errors,
   locked,
   isEnded,
-  limited,
-}: PartProps & { isEnded: boolean; limited: boolean }) {
+  hasLimits,
+}: PartProps & { isEnded: boolean; hasLimits: boolean }) {
   const t = useT();
   const { value, set } = draft;
   const fields = useTableFields('promotion', PROMOTION, draft, errors);
@@ -51,14 +51,14 @@ export function TermsPanel({
         </div>
       </fieldset>
       <div className={form.grid}>
-        <Moment
+        <DateTimeFields
           part="starts"
           locked={locked}
           value={value.starts}
           errors={errors}
           onChange={(time) => set('starts', time)}
         />
-        <Moment
+        <DateTimeFields
           part="ends"
           locked={isEnded}
           value={value.ends}
@@ -68,7 +68,7 @@ export function TermsPanel({
         <DigitInput
           {...fields.digits('maxUses')}
           span={4}
-          disabled={isEnded || (locked && !limited)}
+          disabled={isEnded || (locked && !hasLimits)}
           placeholder={t('promo.noLimit')}
           hint={t(locked ? 'promo.maxUsesMore' : 'promo.maxUsesHint')}
         />
@@ -108,7 +108,7 @@ export function TermsPanel({
   );
 }
 
-function Moment({
+function DateTimeFields({
   part,
   value,
   locked,

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import type { AdminIconName } from '../icons/admin-icon';
 import { usePromotionText } from './use-promotion-text';
 
-const STEPS: Record<AdminPromotion['state'], readonly PromotionStep[]> = {
+const STEPS_BY_STATE: Record<AdminPromotion['state'], readonly PromotionStep[]> = {
   draft: ['activate'],
   active: ['pause', 'end'],
   paused: ['activate', 'end'],
@@ -77,7 +77,7 @@ export function usePromotionActions({ promotion, isMoving, onMove, onRemoved }: 
             },
           ]
         : []),
-      ...STEPS[state].map((step) => ({
+      ...STEPS_BY_STATE[state].map((step) => ({
         label: getLabel(step),
         icon: ICONS[step],
         step,

@@ -5,13 +5,13 @@ import { AuditSentence } from '../components/audit/audit-sentence';
 import { Panel } from '../components/panel';
 import styles from './setting.module.css';
 
-const MAX_ENTRIES = 20;
+const MAX_HISTORY_ENTRIES = 20;
 
 export function SettingHistory() {
   const t = useT();
   const format = useFormat();
   const history = useQuery(
-    endpointQuery(ENDPOINTS.listAudit, { query: { kind: 'setting', limit: MAX_ENTRIES } }),
+    endpointQuery(ENDPOINTS.listAudit, { query: { kind: 'setting', limit: MAX_HISTORY_ENTRIES } }),
   );
   return (
     <Panel title={t('setting.history')}>

@@ -24,22 +24,22 @@ const open = async () => {
   await screen.findByLabelText('Teléfono de contacto');
 };
 const COST = 'Coste de Envío, Península';
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+const getField = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
 
 test('edits of the shipping table are kept if they cannot be saved', async () => {
   shop.answer(ENDPOINTS.setSettings, ({ body }) => ({ ...SETTINGS, ...body, version: 4 }));
   await open();
-  await userEvent.type(field('Teléfono de contacto'), '+34600');
-  await userEvent.clear(field(COST));
-  await userEvent.type(field(COST), '5,20');
+  await userEvent.type(getField('Teléfono de contacto'), '+34600');
+  await userEvent.clear(getField(COST));
+  await userEvent.type(getField(COST), '5,20');
   await save();
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Cambios sin guardar' }).textContent).toContain(
       '1 cambio sin guardarTabla de envíos',
     ),
   );
-  expect(field(COST).value).toBe('5,20');
+  expect(getField(COST).value).toBe('5,20');
 });
 
 test('the pickup cost is entered once for all delivery zones', async () => {
@@ -49,8 +49,8 @@ test('the pickup cost is entered once for all delivery zones', async () => {
     screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
   ).toEqual(['Envío, Península', 'Envío, Baleares', 'Recogida en el taller']);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Recogida en el taller' }));
-  await userEvent.clear(field('Coste de Recogida en el taller'));
-  await userEvent.type(field('Coste de Recogida en el taller'), '1');
+  await userEvent.clear(getField('Coste de Recogida en el taller'));
+  await userEvent.type(getField('Coste de Recogida en el taller'), '1');
   await save();
   await waitFor(() => expect(table.version).toBe(3));
   expect(table.options.slice(1)).toEqual([
@@ -68,28 +68,28 @@ test('invalid settings are marked at their fields', async () => {
   expect(screen.getByText(/^Falta el IBAN/)).toBeTruthy();
   expect(screen.queryByText(/^Falta el correo/)).toBeNull();
   expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
-  await userEvent.type(field('IBAN'), 'ES00');
-  await userEvent.clear(field(COST));
-  await userEvent.type(field(COST), 'abc');
+  await userEvent.type(getField('IBAN'), 'ES00');
+  await userEvent.clear(getField(COST));
+  await userEvent.type(getField(COST), 'abc');
   expect(screen.getByRole('region', { name: 'Cambios sin guardar' }).textContent).toContain(
     '2 cambios sin guardarIBAN, Tabla de envíos',
   );
   await save();
-  await waitFor(() => expect(field('IBAN').getAttribute('aria-invalid')).toBe('true'));
-  expect(field(COST).getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(getField('IBAN').getAttribute('aria-invalid')).toBe('true'));
+  expect(getField(COST).getAttribute('aria-invalid')).toBe('true');
   expect(shop.inputs(ENDPOINTS.setShippingTable)).toEqual([]);
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(links).toEqual(
     expect.arrayContaining(['IBAN: El IBAN no es válido.', expect.stringMatching(/^Coste de Envío, Pen/)]),
   );
 
-  await userEvent.clear(field(COST));
-  await userEvent.type(field(COST), '9999');
-  expect(field(COST).getAttribute('aria-invalid')).toBeNull();
+  await userEvent.clear(getField(COST));
+  await userEvent.type(getField(COST), '9999');
+  expect(getField(COST).getAttribute('aria-invalid')).toBeNull();
   shop.answer(
     ENDPOINTS.setShippingTable,
     () => new Rejection('badRequest', { fields: [{ field: 'options.0.costCents', rule: 'max' }] }),
   );
   await save();
-  await waitFor(() => expect(field(COST).getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(getField(COST).getAttribute('aria-invalid')).toBe('true'));
 });

@@ -20,12 +20,12 @@ interface Rate {
   freeFrom: string;
 }
 
-const toEuros = (cents: number | null): string => (cents === null ? '' : toEurosInput(cents));
+const toEurosText = (cents: number | null): string => (cents === null ? '' : toEurosInput(cents));
 
 /** Pickup has one row for all zones, because the buyer's zone may be unknown */
 const listZones = (method: ShippingMethod) =>
   method === 'pickup' ? (['peninsula'] as const) : SHIPPING_ZONES;
-const withZones = (option: ShippingOption): ShippingOption[] =>
+const expandZones = (option: ShippingOption): ShippingOption[] =>
   option.method === 'pickup' ? SHIPPING_ZONES.map((zone) => ({ ...option, zone })) : [option];
 
 const toRates = (options: readonly ShippingOption[]): Rate[] =>
@@ -36,8 +36,8 @@ const toRates = (options: readonly ShippingOption[]): Rate[] =>
         method,
         zone,
         isOffered: option !== undefined,
-        cost: toEuros(option?.costCents ?? 0),
-        freeFrom: toEuros(option?.freeFromCents ?? null),
+        cost: toEurosText(option?.costCents ?? 0),
+        freeFrom: toEurosText(option?.freeFromCents ?? null),
       };
     }),
   );
@@ -45,14 +45,14 @@ const toRates = (options: readonly ShippingOption[]): Rate[] =>
 const toFields = ({ options, version }: ShippingTableView) => ({ rates: toRates(options), version });
 type Fields = ReturnType<typeof toFields>;
 
-const FIELDS = { cost: 'costCents', freeFrom: 'freeFromCents' } as const;
-const AMOUNTS = ['cost', 'freeFrom'] as const satisfies (keyof typeof FIELDS)[];
+const FIELD_PATHS = { cost: 'costCents', freeFrom: 'freeFromCents' } as const;
+const AMOUNT_FIELDS = ['cost', 'freeFrom'] as const satisfies (keyof typeof FIELD_PATHS)[];
 
 /** Converts the edited rows to the stored table. Also returns the source row of each rate. */
-const toTable = (rates: readonly Rate[]) =>
+const toTableRows = (rates: readonly Rate[]) =>
   rates.flatMap(({ method, zone, isOffered, cost, freeFrom }, row) =>
     isOffered
-      ? withZones({
+      ? expandZones({
           method,
           zone,
           costCents: parseEuros(cost) ?? NaN,
@@ -66,11 +66,11 @@ export function useShippingForm(table: ShippingTableView) {
   const t = useT();
   const client = useQueryClient();
   const check = ({ rates }: Fields): FieldErrors => {
-    const options = toTable(rates);
+    const options = toTableRows(rates);
     if (options.length === 0) return { rates: t('setting.noRates') };
     return Object.fromEntries(
       options.flatMap(({ option, row }) =>
-        AMOUNTS.filter((field) => Number.isNaN(option[FIELDS[field]])).map(
+        AMOUNT_FIELDS.filter((field) => Number.isNaN(option[FIELD_PATHS[field]])).map(
           (field) => [`rates.${row}.${field}`, t('refund.amountWrong')] as const,
         ),
       ),
@@ -78,11 +78,11 @@ export function useShippingForm(table: ShippingTableView) {
   };
   const toErrors = useCallback(
     (error: unknown, { rates }: Fields): FieldErrors => {
-      const rows = toTable(rates).map(({ row }) => row);
+      const rows = toTableRows(rates).map(({ row }) => row);
       return Object.fromEntries(
         Object.entries(toFieldErrors(error, t)).map(([path, text]) => {
           const [, index = '', name = ''] = path.split('.');
-          const field = AMOUNTS.find((item) => FIELDS[item] === name);
+          const field = AMOUNT_FIELDS.find((item) => FIELD_PATHS[item] === name);
           return [field ? `rates.${rows[Number(index)] ?? 0}.${field}` : 'rates', text];
         }),
       );
@@ -94,7 +94,7 @@ export function useShippingForm(table: ShippingTableView) {
     check,
     save: ({ rates, version }: Fields) =>
       call(ENDPOINTS.setShippingTable, {
-        body: { options: toTable(rates).map(({ option }) => option), version },
+        body: { options: toTableRows(rates).map(({ option }) => option), version },
       }),
     toErrors,
     toFields,
@@ -105,7 +105,7 @@ export function useShippingForm(table: ShippingTableView) {
     },
     reload: () => client.fetchQuery({ ...shippingQuery, staleTime: 0 }),
   });
-  return { ...editor, changes: editor.draft.changed.map(() => t('setting.shipping')) };
+  return { ...editor, changes: editor.draft.changedFields.map(() => t('setting.shipping')) };
 }
 
 export function ShippingForm({
@@ -132,8 +132,8 @@ export function ShippingForm({
         <tbody>
           {draft.value.rates.map((rate, index) => {
             const { method, zone, isOffered } = rate;
-            const place = t(zone === 'islands' ? 'zone.balearics' : 'zone.peninsula');
-            const name = method === 'pickup' ? t('method.pickup') : `${t(`method.${method}`)}, ${place}`;
+            const zoneText = t(zone === 'islands' ? 'zone.balearics' : 'zone.peninsula');
+            const name = method === 'pickup' ? t('method.pickup') : `${t(`method.${method}`)}, ${zoneText}`;
             return (
               <tr key={name}>
                 <th scope="row" className={styles.tickCell}>
@@ -146,7 +146,7 @@ export function ShippingForm({
                     {name}
                   </label>
                 </th>
-                {AMOUNTS.map((field) => {
+                {AMOUNT_FIELDS.map((field) => {
                   const path = `rates.${index}.${field}`;
                   const error = errors[path];
                   return (

@@ -9,7 +9,7 @@ import { useTableFields } from '../form/use-table-fields';
 import { settingsQuery } from './setting-queries';
 import form from '../form/form.module.css';
 
-const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
+const TEXT_FIELDS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
 /** Fields that affect buyers while they are empty. */
 const RECOMMENDED_FIELDS = ['contactEmail', 'iban'] as const;
 
@@ -39,7 +39,7 @@ export function useShopForm(settings: SettingsView) {
     },
     reload: () => client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
   });
-  return { ...editor, changes: editor.draft.changed.map((name) => t(`field.setting.${name}`)) };
+  return { ...editor, changes: editor.draft.changedFields.map((name) => t(`field.setting.${name}`)) };
 }
 
 export function ShopForm({
@@ -51,10 +51,10 @@ export function ShopForm({
 }) {
   const t = useT();
   const fields = useTableFields('setting', SHOP_SETTINGS, draft, errors);
-  const field = (name: Parameters<typeof fields.field>[0]) => ({
+  const createFieldProps = (name: Parameters<typeof fields.field>[0]) => ({
     ...fields.field(name),
     span: 6 as const,
-    changed: draft.changed.includes(name),
+    changed: draft.changedFields.includes(name),
   });
   const missing = RECOMMENDED_FIELDS.filter((name) => settings[name] === '');
   return (
@@ -67,12 +67,12 @@ export function ShopForm({
         </Note>
       )}
       <div className={form.grid}>
-        <AdminInput {...field('lowStockThreshold')} inputMode="numeric" />
-        {TEXTS.map((name) => (
-          <AdminInput key={name} {...field(name)} />
+        <AdminInput {...createFieldProps('lowStockThreshold')} inputMode="numeric" />
+        {TEXT_FIELDS.map((name) => (
+          <AdminInput key={name} {...createFieldProps(name)} />
         ))}
         <AdminSelect
-          {...field('newOrderMails')}
+          {...createFieldProps('newOrderMails')}
           onChange={(value) =>
             draft.set(
               'newOrderMails',

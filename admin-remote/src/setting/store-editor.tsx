@@ -25,8 +25,8 @@ import { StoreOwners } from './store-owners';
 import form from '../form/form.module.css';
 import styles from './setting.module.css';
 
-const EMPTY = { es: '', en: '' };
-const TEXTS = ['text', 'hours'] as const;
+const EMPTY_TEXT = { es: '', en: '' };
+const TEXT_FIELDS = ['text', 'hours'] as const;
 type Fields = Pick<AdminStore, 'name' | 'text' | 'address' | 'hours' | 'owners' | 'version'>;
 
 const adminStoreQuery = (id: string) => endpointQuery(ENDPOINTS.openStore, { params: { id } });
@@ -43,7 +43,14 @@ export function StoreEditor() {
 }
 
 const toFields = (store: AdminStore | null): Fields => {
-  const { name = '', text = EMPTY, address = '', hours = EMPTY, owners = [], version = 0 } = store ?? {};
+  const {
+    name = '',
+    text = EMPTY_TEXT,
+    address = '',
+    hours = EMPTY_TEXT,
+    owners = [],
+    version = 0,
+  } = store ?? {};
   return { name, text, address, hours, owners, version };
 };
 
@@ -70,11 +77,11 @@ function Editor({ store }: { store: AdminStore | null }) {
     },
     reload: store && (() => client.fetchQuery({ ...adminStoreQuery(store._id), staleTime: 0 })),
   });
-  const { value, changed, set } = editor.draft;
+  const { value, changedFields, set } = editor.draft;
   const { errors } = editor;
   const fields = useTableFields('store', STORE, editor.draft, errors);
   const textCounts = Object.fromEntries(
-    LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
+    LOCALES.map((locale) => [locale, TEXT_FIELDS.filter((field) => value[field][locale].trim()).length]),
   ) as Record<'es' | 'en', number>;
   return (
     <div className={`grid g4 ${styles.page}`}>
@@ -93,13 +100,18 @@ function Editor({ store }: { store: AdminStore | null }) {
               key={field}
               {...fields.field(field)}
               span={6}
-              changed={store !== null && changed.includes(field)}
+              changed={store !== null && changedFields.includes(field)}
             />
           ))}
         </div>
       </Panel>
       <Panel title={t('storeEdit.texts')} note={t('storeEdit.textsHint')}>
-        <LanguageTabs label={t('storeEdit.texts')} counts={textCounts} total={TEXTS.length} errors={errors}>
+        <LanguageTabs
+          label={t('storeEdit.texts')}
+          counts={textCounts}
+          total={TEXT_FIELDS.length}
+          errors={errors}
+        >
           {(locale) => (
             <div className={form.grid}>
               <AdminTextarea {...fields.fieldIn('text', locale)} rows={3} />
@@ -109,7 +121,7 @@ function Editor({ store }: { store: AdminStore | null }) {
         </LanguageTabs>
       </Panel>
       <StoreOwners owners={value.owners} onChange={(next) => set('owners', next)} />
-      <SaveBar changes={changed.map((field) => t(`field.store.${field}`))} {...editor.bar} />
+      <SaveBar changes={changedFields.map((field) => t(`field.store.${field}`))} {...editor.bar} />
     </div>
   );
 }

@@ -9,23 +9,25 @@ import { AdminIcon } from '../icons/admin-icon';
 import styles from './setting.module.css';
 
 type Owners = AdminStore['owners'];
-const SEARCH_RESULTS = 10;
+const MAX_SEARCH_RESULTS = 10;
 
 export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (next: Owners) => void }) {
   const t = useT();
   const [email, setEmail] = useState('');
   const address = email.trim().toLowerCase();
-  const [missing, setMissing] = useState('');
+  const [missingEmail, setMissingEmail] = useState('');
   const find = useForm({
     send: async () => {
       if (address === '') return;
       const { users } = await call(ENDPOINTS.getAllUsers, {
-        query: { q: address, pageSize: SEARCH_RESULTS },
+        query: { q: address, pageSize: MAX_SEARCH_RESULTS },
       });
-      const matches = users.filter((user) => user.email.toLowerCase() === address);
-      const owner = matches.find(({ emailValidated }) => emailValidated);
+      const matchingUsers = users.filter((user) => user.email.toLowerCase() === address);
+      const owner = matchingUsers.find(({ emailValidated }) => emailValidated);
       if (!owner)
-        return setMissing(t(matches.length > 0 ? 'error.addressUnverified' : 'storeEdit.noAccount'));
+        return setMissingEmail(
+          t(matchingUsers.length > 0 ? 'error.addressUnverified' : 'storeEdit.noAccount'),
+        );
       const { _id, firstname, lastname, email } = owner;
       if (!owners.some((owner) => owner._id === _id))
         onChange([...owners, { _id, name: `${firstname} ${lastname}`, email }]);
@@ -59,10 +61,10 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
           path="owner"
           type="email"
           value={email}
-          error={find.failure === null ? missing : getErrorText(find.failure)}
+          error={find.failure === null ? missingEmail : getErrorText(find.failure)}
           onChange={(next) => {
             setEmail(next);
-            setMissing('');
+            setMissingEmail('');
             find.reset();
           }}
         />

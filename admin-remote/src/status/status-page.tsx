@@ -10,8 +10,8 @@ import { isForbidden, ListFailure, ListSkeleton } from '../feedback/list-states'
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './status.module.css';
 
-const REFRESH_MS = 15_000;
-const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+const REFRESH_INTERVAL_MS = 15_000;
+const TIME_FORMAT = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 const BADGES: Record<StatusLevel, { form: BadgeForm; icon: AdminIconName }> = {
   fine: { form: 'settled', icon: 'check' },
   warning: { form: 'look', icon: 'triangle-alert' },
@@ -19,15 +19,15 @@ const BADGES: Record<StatusLevel, { form: BadgeForm; icon: AdminIconName }> = {
   unknown: { form: 'quiet', icon: 'circle-dashed' },
 };
 /** Status levels, the most urgent first. */
-const URGENCY: readonly StatusLevel[] = ['failure', 'warning', 'unknown', 'fine'];
+const LEVELS_BY_URGENCY: readonly StatusLevel[] = ['failure', 'warning', 'unknown', 'fine'];
 const sortByUrgency = (lines: readonly StatusLine[]): StatusLine[] =>
-  [...lines].sort((a, b) => URGENCY.indexOf(a.level) - URGENCY.indexOf(b.level));
+  [...lines].sort((a, b) => LEVELS_BY_URGENCY.indexOf(a.level) - LEVELS_BY_URGENCY.indexOf(b.level));
 
 /** Shop status for operators, with actions to fix problems. */
 export function StatusPage() {
   const t = useT();
   const format = useFormat();
-  const query = useQuery({ ...endpointQuery(ENDPOINTS.getStatus), refetchInterval: REFRESH_MS });
+  const query = useQuery({ ...endpointQuery(ENDPOINTS.getStatus), refetchInterval: REFRESH_INTERVAL_MS });
   const { data } = query;
   if (isForbidden(query.error))
     return <PageFailure title={t('nav.status')} error={query.error} onRetry={() => void query.refetch()} />;
@@ -35,7 +35,7 @@ export function StatusPage() {
     <>
       <PageHead
         title={t('nav.status')}
-        sub={data && t('health.checkedAt', { time: format.date(data.checkedAt, CLOCK) })}
+        sub={data && t('health.checkedAt', { time: format.date(data.checkedAt, TIME_FORMAT) })}
         actions={
           <Button busy={query.isFetching} onClick={() => void query.refetch()}>
             <AdminIcon name="refresh-cw" /> {t('health.again')}

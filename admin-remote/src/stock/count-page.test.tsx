@@ -45,12 +45,12 @@ const open = async (path = '/admin/stock/count') => {
   await renderInAdmin(<CountPage />, { path, texts: { es, en } });
   return userEvent.setup();
 };
-const field = (sku: string) => screen.findByLabelText(`Unidades contadas de Jabón ${sku}, 60 g`);
+const findField = (sku: string) => screen.findByLabelText(`Unidades contadas de Jabón ${sku}, 60 g`);
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('a stock count of ten sizes saves only the differences', async () => {
   const user = await open();
-  await user.click(await field('JAB-0'));
+  await user.click(await findField('JAB-0'));
   // The whole count takes 13 interactions: opening it, ten numbers with Enter, review, save
   for (let index = 0; index < 10; index += 1) await user.keyboard(`${index < 8 ? 10 : index}{Enter}`);
   expect(screen.getByText('10 de 10 contados · 2 diferencias')).toBeTruthy();
@@ -78,20 +78,20 @@ test('a stock count of ten sizes saves only the differences', async () => {
 
 test('each scan adds a unit of the scanned size to the stock count', async () => {
   const user = await open('/admin/stock/count?low=1');
-  await field('JAB-0');
+  await findField('JAB-0');
   expect(shop.inputs(ENDPOINTS.listStock)[0]?.query).toMatchObject({ low: 'true', pageSize: '100' });
   const scanner = screen.getByRole('combobox', { name: 'SKU o nombre' });
   expect(document.activeElement).toBe(scanner);
   await user.type(scanner, 'MEN-60{Enter}');
-  await waitFor(async () => expect(await field('MEN-60')).toHaveProperty('value', '1'));
+  await waitFor(async () => expect(await findField('MEN-60')).toHaveProperty('value', '1'));
   await user.type(scanner, 'MEN-60{Enter}');
-  await waitFor(async () => expect(await field('MEN-60')).toHaveProperty('value', '2'));
+  await waitFor(async () => expect(await findField('MEN-60')).toHaveProperty('value', '2'));
   expect(scanner).toHaveProperty('value', '');
 });
 
 test('a stock count outdated by a sale is not saved and shows the new quantity', async () => {
   const user = await open();
-  await user.type(await field('JAB-0'), '9');
+  await user.type(await findField('JAB-0'), '9');
   await click('Revisar 1 diferencia');
   shop.answer(ENDPOINTS.countStock, () => {
     rows = [createRow('JAB-0', 6), ...TEN_ROWS.slice(1)];

@@ -33,7 +33,7 @@ import { type CountedLine, CountReview, rowName } from './count-review';
 import styles from './stock.module.css';
 
 const rowKey = ({ sku }: StockRow): string => sku;
-const STOCK = '/admin/stock';
+const STOCK_PATH = '/admin/stock';
 
 const toRequestLine = ({ row: { sku }, onHand, expectedOnHand }: CountedLine) => ({
   sku,
@@ -57,14 +57,14 @@ export function CountPage() {
     placeholderData: keepPreviousData,
   });
   const [scanned, setScanned] = useState<readonly StockRow[]>([]);
-  const [counted, setCounted] = useState<Readonly<Record<string, string>>>({});
-  const [reviewing, setReviewing] = useState(false);
+  const [enteredCounts, setEnteredCounts] = useState<Readonly<Record<string, string>>>({});
+  const [isReviewing, setIsReviewing] = useState(false);
   const [note, setNote] = useState('');
   const lastRequest = useRef({ content: '', key: '' });
-  const listed = (list.data?.rows ?? []).filter(({ sku }) => !scanned.some((row) => row.sku === sku));
-  const rows = [...scanned, ...listed];
+  const listedRows = (list.data?.rows ?? []).filter(({ sku }) => !scanned.some((row) => row.sku === sku));
+  const rows = [...scanned, ...listedRows];
   const lines = rows.flatMap((row): CountedLine[] => {
-    const text = counted[row.sku] ?? '';
+    const text = enteredCounts[row.sku] ?? '';
     return /^\d{1,6}$/.test(text) ? [{ row, onHand: Number(text), expectedOnHand: computeOnHand(row) }] : [];
   });
   const changedCounts = lines.filter(({ onHand, expectedOnHand }) => onHand !== expectedOnHand);
@@ -79,7 +79,7 @@ export function CountPage() {
       const row = scanned.find((candidate) => candidate.sku === sku) ?? (await findRow(sku));
       if (!row) return;
       setScanned((current) => [row, ...current.filter((candidate) => candidate.sku !== sku)]);
-      setCounted((current) => ({ ...current, [sku]: String(Number(current[sku] ?? 0) + 1) }));
+      setEnteredCounts((current) => ({ ...current, [sku]: String(Number(current[sku] ?? 0) + 1) }));
     } catch (error) {
       toast.failure(error);
     }
@@ -92,17 +92,17 @@ export function CountPage() {
       };
       const content = JSON.stringify(body);
       if (lastRequest.current.content !== content)
-        lastRequest.current = { content: content, key: crypto.randomUUID() };
+        lastRequest.current = { content, key: crypto.randomUUID() };
       return call(ENDPOINTS.countStock, { body: { ...body, key: lastRequest.current.key } });
     },
     onSuccess: (result) => {
-      setCounted({});
+      setEnteredCounts({});
       toast.success(t('count.booked', { count: result.length }));
       // Navigates after the state is cleared, so that no warning about unsaved counts appears
-      setTimeout(() => void navigate(STOCK));
+      setTimeout(() => void navigate(STOCK_PATH));
     },
     onError: async () => {
-      setReviewing(false);
+      setIsReviewing(false);
       const latestRows = await Promise.all(scanned.map(async (row) => (await findRow(row.sku)) ?? row));
       setScanned(latestRows);
     },
@@ -111,9 +111,9 @@ export function CountPage() {
   });
   const failedLines = findFailureFacts(saveCount.error, 'countsOutdated')?.lines ?? [];
   const columns = useColumns({
-    counted,
-    onCount: (sku, text) =>
-      setCounted((current) => ({ ...current, [sku]: text.replace(/\D/g, '').slice(0, 6) })),
+    enteredCounts,
+    onCountChange: (sku, text) =>
+      setEnteredCounts((current) => ({ ...current, [sku]: text.replace(/\D/g, '').slice(0, 6) })),
     findProblem: (sku) => {
       const line = failedLines.find((count) => count.sku === sku);
       return line && t('count.problem', { count: line.onHand, allocated: line.allocated });
@@ -123,16 +123,16 @@ export function CountPage() {
     <div className="grid g4">
       <PageHead
         title={t('count.title')}
-        back={{ to: STOCK, label: t('stock.title') }}
+        back={{ to: STOCK_PATH, label: t('stock.title') }}
         sub={<span>{t('count.sub')}</span>}
         actions={
-          !reviewing && (
+          !isReviewing && (
             <Button
               variant="primary"
               disabled={changedCounts.length === 0}
               onClick={() => {
                 saveCount.reset();
-                setReviewing(true);
+                setIsReviewing(true);
               }}
             >
               <AdminIcon name="check" /> {t('count.review', { count: changedCounts.length })}
@@ -141,14 +141,14 @@ export function CountPage() {
         }
       />
       {saveCount.isError && <SaveFailure error={saveCount.error} onLoadServerVersion={null} />}
-      {reviewing ? (
+      {isReviewing ? (
         <CountReview
           lines={changedCounts}
-          counted={lines.length}
+          countedSizes={lines.length}
           note={note}
-          onNote={setNote}
+          onNoteChange={setNote}
           isSaving={saveCount.isPending}
-          onBack={() => setReviewing(false)}
+          onBack={() => setIsReviewing(false)}
           onSave={() => saveCount.mutate(undefined)}
         />
       ) : (
@@ -196,7 +196,7 @@ export function CountPage() {
 }
 
 /** Moves the focus to the next size on Enter. */
-function toNext(event: KeyboardEvent<HTMLInputElement>): void {
+function focusNextInput(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   const fields = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])];
@@ -204,12 +204,12 @@ function toNext(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 function useColumns({
-  counted,
-  onCount,
+  enteredCounts,
+  onCountChange,
   findProblem,
 }: {
-  counted: Readonly<Record<string, string>>;
-  onCount: (sku: string, text: string) => void;
+  enteredCounts: Readonly<Record<string, string>>;
+  onCountChange: (sku: string, text: string) => void;
   findProblem: (sku: string) => string | undefined;
 }): Column<StockRow>[] {
   const t = useT();
@@ -256,10 +256,10 @@ function useColumns({
           autoComplete="off"
           aria-label={t('count.countedOf', { size: rowName(row) })}
           aria-invalid={findProblem(row.sku) !== undefined}
-          value={counted[row.sku] ?? ''}
-          onChange={({ target }) => onCount(row.sku, target.value)}
+          value={enteredCounts[row.sku] ?? ''}
+          onChange={({ target }) => onCountChange(row.sku, target.value)}
           onFocus={({ target }) => target.select()}
-          onKeyDown={toNext}
+          onKeyDown={focusNextInput}
         />
       ),
     },
@@ -269,7 +269,7 @@ function useColumns({
       right: true,
       phone: '2r',
       cell: (row) => {
-        const text = counted[row.sku] ?? '';
+        const text = enteredCounts[row.sku] ?? '';
         if (text === '') return <span className="muted">{t('count.uncounted')}</span>;
         const difference = Number(text) - computeOnHand(row);
         return <b>{format.number(difference, { signDisplay: 'exceptZero' })}</b>;

@@ -19,17 +19,17 @@ const formatLineName = ({ row }: CountedLine): string => rowName(row);
 /** Review of a count: sizes whose stock differs, and one note for all of them. */
 export function CountReview({
   lines,
-  counted,
+  countedSizes,
   note,
-  onNote,
+  onNoteChange,
   isSaving,
   onBack,
   onSave,
 }: {
   lines: readonly CountedLine[];
-  counted: number;
+  countedSizes: number;
   note: string;
-  onNote: (note: string) => void;
+  onNoteChange: (note: string) => void;
   isSaving: boolean;
   onBack: () => void;
   onSave: () => void;
@@ -58,7 +58,7 @@ export function CountReview({
   return (
     <Panel
       title={t('count.differences')}
-      note={t('count.differencesNote', { same: counted - lines.length })}
+      note={t('count.differencesNote', { same: countedSizes - lines.length })}
       footer={
         <>
           <Button variant="quiet" disabled={isSaving} onClick={onBack}>
@@ -83,7 +83,7 @@ export function CountReview({
         hint={t('count.noteHint')}
         maxLength={COUNT_STOCK.note.max}
         value={note}
-        onChange={onNote}
+        onChange={onNoteChange}
       />
     </Panel>
   );

@@ -45,7 +45,7 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
       {row && (
         <div className={`grid g4 ${styles.sheet}`}>
           <dl className={`grid g2 ${styles.counts}`}>
-            {COUNTS.map((count) => (
+            {COUNT_NAMES.map((count) => (
               <div key={count}>
                 <dt className="muted tiny">{t(`stock.${count}`)}</dt>
                 <dd className="num">{count === 'onHand' ? computeOnHand(row) : row[count]}</dd>
@@ -61,9 +61,9 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
   );
 }
 
-const COUNTS = ['available', 'reserved', 'committed', 'onHand', 'sold'] as const;
+const COUNT_NAMES = ['available', 'reserved', 'committed', 'onHand', 'sold'] as const;
 
-const DIRECTIONS = {
+const DIRECTION_BY_REASON = {
   received: 'in',
   counted: 'count',
   damaged: 'out',
@@ -73,7 +73,10 @@ const DIRECTIONS = {
 } as const satisfies Record<StockAdjustmentReason, string>;
 
 /** Parses a quantity; NaN if it is invalid for the adjustment reason. */
-function parseQuantity(input: string, direction: (typeof DIRECTIONS)[StockAdjustmentReason]): number {
+function parseQuantity(
+  input: string,
+  direction: (typeof DIRECTION_BY_REASON)[StockAdjustmentReason],
+): number {
   const text = input.trim().replace('−', '-');
   return (direction === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text) ? Number(text) : NaN;
 }
@@ -89,18 +92,18 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const lastRequest = useRef({ content: '', key: '' });
   useLeaveWarning(input !== '' || note !== '');
   const { sku, available } = row;
-  const direction = DIRECTIONS[reason];
+  const direction = DIRECTION_BY_REASON[reason];
   const quantity = parseQuantity(input, direction);
   const expected = computeOnHand(row);
   const change = direction === 'count' ? quantity - expected : direction === 'out' ? -quantity : quantity;
-  const allocated = row.reserved + row.committed;
+  const allocatedUnits = row.reserved + row.committed;
   const findProblem = (): string | undefined => {
     if (Number.isNaN(change)) return t(`stock.wrong.${direction}`);
     if (change === 0)
       return t(direction === 'count' ? 'stock.wrong.same' : `stock.wrong.${direction}`, { count: expected });
     if (available + change >= 0) return undefined;
     return direction === 'count'
-      ? t('stock.wrong.allocated', { count: allocated })
+      ? t('stock.wrong.allocated', { count: allocatedUnits })
       : t('stock.wrong.short', { count: available, change: -change });
   };
   const problem = findProblem();
@@ -119,7 +122,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       };
       const content = JSON.stringify(body);
       if (lastRequest.current.content !== content)
-        lastRequest.current = { content: content, key: crypto.randomUUID() };
+        lastRequest.current = { content, key: crypto.randomUUID() };
       try {
         await call(ENDPOINTS.adjustStock, { body: { ...body, key: lastRequest.current.key } });
         toast.success(say('stock.recorded', { sku }));
@@ -150,7 +153,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
           problem
             ? t(`stock.hint.${direction}`, {
                 count: direction === 'count' ? expected : available,
-                ...(direction === 'count' && { available, allocated }),
+                ...(direction === 'count' && { available, allocated: allocatedUnits }),
               })
             : direction === 'count'
               ? t('stock.afterCount', { ...after, seen: expected })
@@ -189,9 +192,9 @@ function mergeSales(moves: readonly StockMoveView[]): StockMoveView[] {
   const reservations = new Map(
     moves.filter(({ kind }) => kind === 'reserve').map((move) => [move.orderId, move]),
   );
-  const sold = new Set(moves.filter(({ kind }) => kind === 'commit').map(({ orderId }) => orderId));
+  const soldOrderIds = new Set(moves.filter(({ kind }) => kind === 'commit').map(({ orderId }) => orderId));
   return moves.flatMap((move) => {
-    if (move.kind === 'reserve' && sold.has(move.orderId)) return [];
+    if (move.kind === 'reserve' && soldOrderIds.has(move.orderId)) return [];
     const reservation = move.kind === 'commit' ? reservations.get(move.orderId) : undefined;
     if (!reservation) return [move];
     return [
@@ -231,19 +234,22 @@ function Ledger({ sku }: { sku: string }) {
 function MovementRow({ move }: { move: StockMoveView }) {
   const t = useT();
   const format = useFormat();
-  const formatSigned = (quantity: number): string => format.number(quantity, { signDisplay: 'exceptZero' });
+  const formatSignedQuantity = (quantity: number): string =>
+    format.number(quantity, { signDisplay: 'exceptZero' });
   // A sale does not change the available stock, because its reservation was already subtracted
   const changedCounts = (['reserved', 'sold'] as const).filter((count) => move[count] !== 0);
   return (
     <li>
-      <b data-way={Math.sign(move.available)}>{formatSigned(move.available)}</b>
+      <b data-way={Math.sign(move.available)}>{formatSignedQuantity(move.available)}</b>
       <span>
         {t(`stock.kind.${move.kind}`)}
         {move.reason && ` · ${t(`stock.reason.${move.reason}`)}`}
         {changedCounts.length > 0 && (
           <span className="muted">
             {' · '}
-            {changedCounts.map((count) => `${t(`stock.${count}`)} ${formatSigned(move[count])}`).join(', ')}
+            {changedCounts
+              .map((count) => `${t(`stock.${count}`)} ${formatSignedQuantity(move[count])}`)
+              .join(', ')}
           </span>
         )}
         {move.note && <q>{move.note}</q>}

@@ -8,7 +8,7 @@ import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { StockPage } from './stock-page';
 
-const row = (sku: string, available: number): StockRow => ({
+const createRow = (sku: string, available: number): StockRow => ({
   sku,
   available,
   reserved: 1,
@@ -21,12 +21,12 @@ const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.listViews, () => []);
   shop.answer(ENDPOINTS.listStock, ({ query: { q } }) => {
-    const rows = q === 'SAL-100' ? [row('SAL-100', 0)] : [row('LAV-60', 3)];
+    const rows = q === 'SAL-100' ? [createRow('SAL-100', 0)] : [createRow('LAV-60', 3)];
     return { page: 1, pageSize: 25, total: 1, low: 1, threshold: 5, rows };
   });
   shop.answer(ENDPOINTS.stockLedger, ({ query: { sku } }) => ({
     sku: String(sku),
-    counts: row(String(sku), 3),
+    counts: createRow(String(sku), 3),
     moves: [
       {
         kind: 'adjust' as const,
@@ -71,26 +71,26 @@ const open = async (path: string) => {
   await renderInAdmin(<StockPage />, { path, texts: { es, en } });
   return userEvent.setup();
 };
-const address = () => screen.getByTestId('address').textContent;
-const sheet = (sku: string) => screen.findByRole('dialog', { name: new RegExp(sku) });
+const getAddress = () => screen.getByTestId('address').textContent;
+const findSheet = (sku: string) => screen.findByRole('dialog', { name: new RegExp(sku) });
 
 test('the stock ledger of a size shows the author and reason of each change', async () => {
   const user = await open('/admin/stock?sku=SAL-100');
-  const ledger = await sheet('SAL-100');
+  const ledger = await findSheet('SAL-100');
   await within(ledger).findByText('Se cayó la caja');
   expect(ledger.textContent).toContain('−2Ajuste · Dañado');
   expect(ledger.textContent).toContain('Rosa Quispe');
   expect(ledger.textContent).toContain('−3Venta · Vendido +3');
   expect(ledger.textContent).not.toMatch(/Reservado [+-]/);
   await user.click(within(ledger).getByRole('button', { name: /Cerrar/ }));
-  await waitFor(() => expect(address()).toBe('/admin/stock'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/stock'));
 });
 
 test('a stock correction previews the result and is saved once after a retry', async () => {
   const user = await open('/admin/stock?low=1');
   await user.click(await screen.findByRole('button', { name: /Movimientos de LAV-60$/ }));
-  expect(address()).toBe('/admin/stock?low=1&sku=LAV-60');
-  const ledger = await sheet('LAV-60');
+  expect(getAddress()).toBe('/admin/stock?low=1&sku=LAV-60');
+  const ledger = await findSheet('LAV-60');
   await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
   await within(ledger).findByText(/^Un número entero mayor que cero/);
   await user.type(within(ledger).getByLabelText('Unidades que entran'), '12');
@@ -100,7 +100,7 @@ test('a stock correction previews the result and is saved once after a retry', a
   await within(ledger).findByText(/ya no queda esa cantidad/);
   shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 15, reserved: 1, sold: 4 }));
   await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
-  await waitFor(() => expect(address()).toBe('/admin/stock?low=1'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/stock?low=1'));
   const [first, second] = shop.inputs(ENDPOINTS.adjustStock).map(({ body }) => body);
   expect(first).toMatchObject({ sku: 'LAV-60', change: 12, reason: 'received' });
   expect(second?.key).toBe(first?.key);
@@ -110,7 +110,7 @@ const getSaveButton = (ledger: HTMLElement) => within(ledger).getByRole('button'
 
 test('a stock count includes units of open orders and updates the available quantity', async () => {
   const user = await open('/admin/stock?sku=LAV-60');
-  const ledger = await sheet('LAV-60');
+  const ledger = await findSheet('LAV-60');
   expect(ledger.textContent).toContain('Disponible3Reservado1Por enviar9En el estante13Vendido24');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
   const counted = within(ledger).getByLabelText('Unidades en el estante');
@@ -138,7 +138,7 @@ test('a stock count includes units of open orders and updates the available quan
 
 test('a stock count outdated by a shipped parcel shows the new expected quantity', async () => {
   const user = await open('/admin/stock?sku=LAV-60');
-  const ledger = await sheet('LAV-60');
+  const ledger = await findSheet('LAV-60');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
   await user.type(within(ledger).getByLabelText('Unidades en el estante'), '12');
   shop.answer(ENDPOINTS.adjustStock, () => new Rejection('countOutdated', { onHand: 12 }));
@@ -148,7 +148,7 @@ test('a stock count outdated by a shipped parcel shows the new expected quantity
     total: 1,
     low: 1,
     threshold: 5,
-    rows: [{ ...row('LAV-60', 3), committed: 8 }],
+    rows: [{ ...createRow('LAV-60', 3), committed: 8 }],
   }));
   await user.click(getSaveButton(ledger));
   await within(ledger).findByText(/^Mientras contabas han salido o entrado unidades/);
@@ -157,7 +157,7 @@ test('a stock count outdated by a shipped parcel shows the new expected quantity
 
 test('units removed from stock are limited to the available quantity', async () => {
   const user = await open('/admin/stock?sku=LAV-60');
-  const ledger = await sheet('LAV-60');
+  const ledger = await findSheet('LAV-60');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'damaged');
   await user.type(within(ledger).getByLabelText('Unidades que salen'), '30');
   await user.click(getSaveButton(ledger));

@@ -17,7 +17,7 @@ import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, type ListState, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { ProductName } from '../list/product-name';
-import { matchText } from '../product-shared/product-match';
+import { toMatchText } from '../product-shared/product-match';
 import { LedgerSheet } from './ledger-sheet';
 import styles from './stock.module.css';
 
@@ -41,7 +41,7 @@ const toQuery = (state: ListState): StockListQuery => {
 const rowKey = ({ sku }: StockRow): string => sku;
 
 /** URL of the page for counting the listed sizes. */
-const countPath = ({ q, filters }: ListState): string => {
+const buildCountPath = ({ q, filters }: ListState): string => {
   const search = new URLSearchParams({ ...(q && { q }), ...(filters.low && { low: '1' }) });
   return `/admin/stock/count?${search.toString()}`.replace(/\?$/, '');
 };
@@ -66,7 +66,7 @@ export function StockPage() {
           )
         }
         actions={
-          <ButtonLink variant="primary" to={countPath(list.state)}>
+          <ButtonLink variant="primary" to={buildCountPath(list.state)}>
             <AdminIcon name="check" /> {t('count.open')}
           </ButtonLink>
         }
@@ -108,13 +108,13 @@ function useOpenedRow(rows: readonly StockRow[] | undefined) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const sku = search.get('sku');
-  const onPage = rows?.find((row) => row.sku === sku);
+  const rowOnPage = rows?.find((row) => row.sku === sku);
   const rowQuery = useQuery({
     ...endpointQuery(ENDPOINTS.listStock, { query: { q: sku ?? '' } }),
-    enabled: sku !== null && rows !== undefined && !onPage,
+    enabled: sku !== null && rows !== undefined && !rowOnPage,
   });
   return {
-    opened: sku === null ? undefined : (onPage ?? rowQuery.data?.rows.find((row) => row.sku === sku)),
+    opened: sku === null ? undefined : (rowOnPage ?? rowQuery.data?.rows.find((row) => row.sku === sku)),
     open: (row: StockRow | null): void => {
       const next = new URLSearchParams(search);
       next.delete('sku');
@@ -136,7 +136,7 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
         product ? (
           <ProductName
             image={product.image}
-            sub={[product.size, matchText(match, t)].filter(Boolean).join(' · ')}
+            sub={[product.size, toMatchText(match, t)].filter(Boolean).join(' · ')}
           >
             <Link to={`/admin/update-product/${product._id}`}>{product.title}</Link>
           </ProductName>

@@ -1,11 +1,11 @@
 import type { StoreSales } from '@munay/contracts/admin/store';
 import { Input, Link, useT } from '@munay/kit';
 import type { ListAddress } from '../list/list-state';
-import { createLastDays, LENGTHS, type Period } from './sales-period';
+import { createLastDaysPeriod, PERIOD_LENGTHS_DAYS, type SalesPeriod } from './sales-period';
 import styles from './store.module.css';
 
 /** The entered period, also stored in the URL. */
-type PeriodInput = Record<keyof Period, string>;
+type PeriodInput = Record<keyof SalesPeriod, string>;
 
 const toFilters = ({ from, to }: PeriodInput): Record<string, string[]> => ({ from: [from], to: [to] });
 
@@ -16,7 +16,7 @@ export function SalesPeriodBar({ list, sales }: { list: ListAddress; sales: Stor
     from: list.state.filters.from?.[0] ?? sales?.from ?? '',
     to: list.state.filters.to?.[0] ?? sales?.to ?? '',
   };
-  const field = (name: keyof Period) => (
+  const renderField = (name: keyof SalesPeriod) => (
     <label>
       <span>{t(name === 'from' ? 'store.dayFrom' : 'store.dayTo')}</span>
       <Input
@@ -31,8 +31,8 @@ export function SalesPeriodBar({ list, sales }: { list: ListAddress; sales: Stor
   return (
     <div className={`wraps ${styles.period}`} role="group" aria-label={t('store.period')}>
       <nav className={styles.seg} aria-label={t('store.period')}>
-        {LENGTHS.map((days) => {
-          const defaultPeriod = createLastDays(days, now);
+        {PERIOD_LENGTHS_DAYS.map((days) => {
+          const defaultPeriod = createLastDaysPeriod(days, now);
           return (
             <Link
               key={days}
@@ -46,8 +46,8 @@ export function SalesPeriodBar({ list, sales }: { list: ListAddress; sales: Stor
           );
         })}
       </nav>
-      {field('from')}
-      {field('to')}
+      {renderField('from')}
+      {renderField('to')}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { addDays, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 
-export const LENGTHS = [7, 30, 90] as const;
+export const PERIOD_LENGTHS_DAYS = [7, 30, 90] as const;
 
-export interface Period {
+export interface SalesPeriod {
   from: ShopDay;
   to: ShopDay;
 }
 
-export const createLastDays = (days: number, now: Date): Period => ({
+export const createLastDaysPeriod = (days: number, now: Date): SalesPeriod => ({
   from: addDays(toShopDay(now), 1 - days),
   to: toShopDay(now),
 });

@@ -6,8 +6,8 @@ import { createSuiteShop } from '@munay/kit/testing';
 import en from '../i18n/store.en.json';
 import es from '../i18n/store.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
+import { createLastDaysPeriod } from './sales-period';
 import { SoldLines } from './sold-lines';
-import { createLastDays } from './sales-period';
 
 const shop = createSuiteShop();
 beforeEach(() => {
@@ -48,7 +48,7 @@ test('the sales export covers the period in the URL', async () => {
   expect(shop.inputs(ENDPOINTS.storeSales)[0]?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
   expect(file()).toMatch(/\/api\/store\/sales\/s1\/lines\.csv\?from=2026-11-01&to=2026-11-30$/);
   await userEvent.setup().click(screen.getByRole('link', { name: '7 días' }));
-  const { from, to } = createLastDays(7, new Date());
+  const { from, to } = createLastDaysPeriod(7, new Date());
   await waitFor(() => expect(file()).toContain(`from=${from}&to=${to}`));
   expect(screen.getByTestId('address').textContent).toContain('tab=sold');
 });
@@ -88,7 +88,7 @@ test('order numbers are links only for users with access to orders', async () =>
 });
 
 test("a day of a sales period starts at midnight in the shop's time zone", () => {
-  expect(createLastDays(7, new Date('2026-11-21T23:30:00Z'))).toEqual({
+  expect(createLastDaysPeriod(7, new Date('2026-11-21T23:30:00Z'))).toEqual({
     from: '2026-11-16',
     to: '2026-11-22',
   });

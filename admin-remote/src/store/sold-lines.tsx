@@ -3,7 +3,7 @@ import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isShopDay } from '@munay/contracts/shop-day';
 import { apiUrl, ButtonLink, Icon, Link, useFormat, useSession, useT } from '@munay/kit';
-import { DAY_AND_TIME } from '../components/day-time';
+import { DAY_AND_TIME_FORMAT } from '../components/day-time';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
@@ -98,7 +98,7 @@ function useColumns(format: ReturnType<typeof useFormat>): Column<SoldLine>[] {
       id: 'paid',
       head: t('store.paidAt'),
       phone: '2r',
-      cell: ({ paidAt }) => <time dateTime={paidAt}>{format.date(paidAt, DAY_AND_TIME)}</time>,
+      cell: ({ paidAt }) => <time dateTime={paidAt}>{format.date(paidAt, DAY_AND_TIME_FORMAT)}</time>,
     },
     { id: 'sku', head: t('store.sku'), hiddenBelow: 'middle', cell: ({ sku }) => sku },
     {

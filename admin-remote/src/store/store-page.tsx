@@ -8,7 +8,7 @@ import styles from './store.module.css';
 
 const TABS = { products: StoreProducts, sold: SoldLines } as const;
 type TabName = keyof typeof TABS;
-const NAMES = Object.keys(TABS) as TabName[];
+const TAB_NAMES = Object.keys(TABS) as TabName[];
 
 /** `/store/view/{id}`: stock and sales of a store, for its owners and administrators. */
 export function StorePage() {
@@ -16,7 +16,7 @@ export function StorePage() {
   const { isAdmin } = useSession();
   const { storeId = '' } = useParams();
   const [search] = useSearchParams();
-  const tab = NAMES.find((item) => item === search.get('tab')) ?? 'products';
+  const tab = TAB_NAMES.find((item) => item === search.get('tab')) ?? 'products';
   const Tab = TABS[tab];
   const store = useQuery(storeQuery(storeId, { pageSize: 1 }));
   if (store.isPending) return <Loading />;
@@ -31,7 +31,7 @@ export function StorePage() {
         sub={<span>{[address, hours].filter(Boolean).join(' · ')}</span>}
         actions={
           <nav className={styles.seg} aria-label={t('store.parts')}>
-            {NAMES.map((item) => (
+            {TAB_NAMES.map((item) => (
               <Link
                 key={item}
                 to={item === 'products' ? `/store/view/${storeId}` : `?tab=${item}`}

@@ -6,7 +6,7 @@ import type { ShopServer } from '@munay/kit/testing';
 import { createAdminOrder as adminOrder, createId, createOrderRow as row } from './orders';
 
 /** Number of orders in the fake shop. */
-export const TOTAL = 26;
+export const ORDER_COUNT = 26;
 
 /** A fake shop with paid orders. `statuses` overrides order statuses, keyed by order id. */
 export class OrderShop {
@@ -16,7 +16,7 @@ export class OrderShop {
     server.answer(ENDPOINTS.listViews, () => []);
     server.answer(ENDPOINTS.getAllOrders, ({ query: { page = 1, pageSize = 25, status } }) => {
       const initialStatus = [status].flat()[0];
-      const all = Array.from({ length: TOTAL }, (_, index) => this.createRow(index + 1)).filter(
+      const all = Array.from({ length: ORDER_COUNT }, (_, index) => this.createRow(index + 1)).filter(
         (candidate) => initialStatus === undefined || candidate.status === initialStatus,
       );
       const from = (Number(page) - 1) * Number(pageSize);

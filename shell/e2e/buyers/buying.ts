@@ -251,13 +251,13 @@ test('a guest pays by transfer after entering the emailed code and saves the ord
       .getByRole('button', { name: /^Hacer el pedido/ })
       .filter({ hasText: '€' })
       .click();
-    const digits = page.getByLabel('Código de seis cifras');
-    await digits.waitFor();
+    const codeField = page.getByLabel('Código de seis cifras');
+    await codeField.waitFor();
     const { text } = await suite.shop.mail(email, 'Tus 6 cifras');
-    await digits.fill(/\b(\d{3}) (\d{3})\b/.exec(text)?.[0] ?? '');
+    await codeField.fill(/\b(\d{3}) (\d{3})\b/.exec(text)?.[0] ?? '');
     await page.waitForURL(/\/confirmation\?order=/);
-    const findTransferDetails = (totalMatch: Page) =>
-      totalMatch.getByRole('heading', { name: 'Datos de la transferencia' });
+    const findTransferDetails = (tab: Page) =>
+      tab.getByRole('heading', { name: 'Datos de la transferencia' });
     await findTransferDetails(page).waitFor();
     await checkAppearance(page);
     const mail = await suite.shop.mail(email, 'falta tu transferencia');

@@ -6,20 +6,20 @@ import { openSuite } from '../support/suite';
 // Runs behind a single proxy as in production, whereas other suites give each part a separate origin
 const suite = openSuite({ ONE_ADDRESS: 'true' });
 
-const heading = (page: Page, name: string | RegExp): Promise<void> =>
+const waitForHeading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { name, level: 1 }).waitFor();
 const click = (page: Page, key: string): Promise<void> => page.keyboard.press(key);
 
 async function chooseProduct(page: Page): Promise<void> {
   await page.goto(suite.shop.urls.web);
-  await heading(page, /Jabón hecho a mano/);
+  await waitForHeading(page, /Jabón hecho a mano/);
   await tabTo(page, /^Saltar al contenido$/);
   await tabTo(page, /^Buscar jabones$/);
   await page.keyboard.type('aven');
   await page.getByRole('option', { name: /Avena y miel/ }).waitFor();
   await click(page, 'ArrowDown');
   await click(page, 'Enter');
-  await heading(page, 'Avena y miel');
+  await waitForHeading(page, 'Avena y miel');
 
   await tabTo(page, /^100 g/);
   await click(page, 'ArrowLeft');
@@ -33,7 +33,7 @@ async function chooseProduct(page: Page): Promise<void> {
 }
 
 async function fillCheckout(page: Page): Promise<void> {
-  await heading(page, 'Tramitar el pedido');
+  await waitForHeading(page, 'Tramitar el pedido');
   await fillByKeyboard(page, /^Nombre y apellidos/, 'Demo Munay');
   await fillByKeyboard(page, /^Calle y número/, 'Calle Elvira, 48');
   await fillByKeyboard(page, /^Código postal/, '18010');
@@ -51,7 +51,7 @@ test('a purchase can be completed with the keyboard only', () =>
     await click(page, 'Enter');
 
     await page.waitForURL(/authUser/);
-    await heading(page, '¿A qué correo te escribimos?');
+    await waitForHeading(page, '¿A qué correo te escribimos?');
     // The only field is focused already
     await page.keyboard.type(`teclado-${Date.now()}@example.com`);
     await click(page, 'Enter');
@@ -70,7 +70,7 @@ test('a purchase can be completed with the keyboard only', () =>
     }
     await click(page, 'Enter');
     await page.waitForURL(/\/confirmation\?order=/);
-    await heading(page, /Gracias/);
+    await waitForHeading(page, /Gracias/);
     expect(consoleMessages).toEqual([]);
   }));
 
@@ -93,13 +93,13 @@ test('removing a cart line can be cancelled and confirmed by keyboard', () =>
 test('the menu, filters and sizes work by keyboard on a phone', () =>
   suite.visit({ width: 360, locale: 'en-GB' }, async ({ page }) => {
     await page.goto(suite.shop.urls.web);
-    await heading(page, /soap/i);
+    await waitForHeading(page, /soap/i);
     await tabTo(page, /^Menu$/);
     await click(page, 'Enter');
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
     await tabTo(page, /^SHOP$/);
     await click(page, 'Enter');
-    await heading(page, 'Soaps');
+    await waitForHeading(page, 'Soaps');
     await tabTo(page, /^Filter/);
     await click(page, 'Enter');
     await page.getByRole('dialog', { name: /Filter/ }).waitFor();
@@ -125,7 +125,7 @@ test('no bar covers a field or its error on the product page of a small phone', 
     async ({ page }) => {
       await page.setViewportSize(SMALL_PHONE);
       await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
-      await heading(page, 'Avena y miel');
+      await waitForHeading(page, 'Avena y miel');
       await tabTo(page, /^Enviar la pregunta$/);
       await click(page, 'Enter');
       await page.getByText('Escribe algo antes de enviarlo.').waitFor();
@@ -141,10 +141,10 @@ test('no bar covers a field or its error in the checkout on a small phone', () =
     await page.setViewportSize(SMALL_PHONE);
     await fillCart(context, suite.shop);
     await page.goto(`${suite.shop.urls.web}/checkout`);
-    await heading(page, '¿A qué correo te escribimos?');
+    await waitForHeading(page, '¿A qué correo te escribimos?');
     await fillByKeyboard(page, /^Tu correo/, `barra-${Date.now()}@example.com`);
     await click(page, 'Enter');
-    await heading(page, 'Tramitar el pedido');
+    await waitForHeading(page, 'Tramitar el pedido');
     await tabTo(page, /^Ir al pago seguro/);
     await click(page, 'Enter');
     await page.getByRole('alert').getByRole('heading').waitFor();

@@ -65,23 +65,23 @@ test('a guest verifies a waiting code in the checkout before paying', async () =
       await field('Postcode').fill('28004');
       await field('City').fill('Madrid');
       await field('Phone').fill('600000000');
-      const pay = page.getByRole('button', { name: /Go to payment · €/ });
-      const previousText = await pay.innerText();
-      await pay.click();
+      const payButton = page.getByRole('button', { name: /Go to payment · €/ });
+      const previousText = await payButton.innerText();
+      await payButton.click();
       await page.getByRole('alertdialog', { name: 'Pay without HOLA20?' }).waitFor();
       expect(await listAxeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: 'Back to the order' }).click();
       const summary = page.getByRole('complementary', { name: 'Your order' });
       await summary.getByRole('button', { name: 'Send the 6 digits' }).click();
-      const digits = /\b(\d{3}) ?(\d{3})\b/.exec((await suite.shop.mail(email, 'Your 6 digits')).text);
-      await summary.getByLabel('Six-digit code').fill(`${digits?.[1]}${digits?.[2]}`);
+      const codeMatch = /\b(\d{3}) ?(\d{3})\b/.exec((await suite.shop.mail(email, 'Your 6 digits')).text);
+      await summary.getByLabel('Six-digit code').fill(`${codeMatch?.[1]}${codeMatch?.[2]}`);
       await summary
         .getByText(/^HOLA20: you save/)
         .first()
         .waitFor();
-      await pay.filter({ hasNotText: previousText.trim() }).waitFor();
+      await payButton.filter({ hasNotText: previousText.trim() }).waitFor();
       expect([...(await listAxeFindings(page)), ...(await listOverflowingElements(page))]).toEqual([]);
-      await pay.click();
+      await payButton.click();
       await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
       expect(consoleMessages).toEqual([]);
     },

@@ -16,18 +16,22 @@ import { activatePromotions, createBasketPromotion } from './promotions';
 
 const suite = openSuite();
 const parts = new FixedPartInspector();
-const CODES = ['FIJO10', 'FIJO90', 'FIJO95'];
+const PROMOTION_CODES = ['FIJO10', 'FIJO90', 'FIJO95'];
 const MAX_PERCENT = 50;
 
 beforeAll(async () => {
-  await activatePromotions(suite, ...CODES.map((code, index) => createBasketPromotion(code, index * 45_000)));
+  await activatePromotions(
+    suite,
+    ...PROMOTION_CODES.map((code, index) => createBasketPromotion(code, index * 45_000)),
+  );
 });
 
 /** Fills a cart with three codes, so that the next one is rejected. */
 async function fillWithCodes({ context }: Tab): Promise<void> {
   await fillCart(context, suite.shop);
   await fillCart(context, suite.shop, 'lavanda-del-altiplano');
-  for (const code of CODES) await callEndpointAs(context, suite.shop, ENDPOINTS.addCode, { body: { code } });
+  for (const code of PROMOTION_CODES)
+    await callEndpointAs(context, suite.shop, ENDPOINTS.addCode, { body: { code } });
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -43,16 +47,16 @@ async function listFindings(page: Page, name: string): Promise<string[]> {
   );
 }
 
-const cart = (page: Page) => page.locator('header').getByRole('button', { name: /^Carrito,/ });
-const dialog = (page: Page) => page.locator('dialog[open]').last();
-const button = (page: Page, name: RegExp | string) =>
+const getCartButton = (page: Page) => page.locator('header').getByRole('button', { name: /^Carrito,/ });
+const getDialog = (page: Page) => page.locator('dialog[open]').last();
+const getButton = (page: Page, name: RegExp | string) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
 
-async function rejectCode(page: Page, within: ReturnType<Page['locator']>): Promise<void> {
-  await within.getByText('Añadir un código').click();
-  await within.getByLabel('Código', { exact: true }).fill('FIJO99');
+async function rejectCode(page: Page, container: ReturnType<Page['locator']>): Promise<void> {
+  await container.getByText('Añadir un código').click();
+  await container.getByLabel('Código', { exact: true }).fill('FIJO99');
   await page.keyboard.press('Enter');
-  await within.getByText('No conocemos este código.').waitFor();
+  await container.getByText('No conocemos este código.').waitFor();
 }
 
 const PHONES: [number, number][] = [
@@ -76,14 +80,14 @@ describe.each(phones)('window of 360 px with %d %% text size and a height of %d 
       const { page } = tab;
       await fillWithCodes(tab);
       await open(page, '/about');
-      await cart(page).click();
-      await dialog(page)
+      await getCartButton(page).click();
+      await getDialog(page)
         .getByText(/FIJO90:/)
         .waitFor();
       const findings = await listFindings(page, 'cart');
-      await rejectCode(page, dialog(page));
+      await rejectCode(page, getDialog(page));
       findings.push(...(await listFindings(page, 'rejected code')));
-      await button(page, /^Vaciar el carrito/).click();
+      await getButton(page, /^Vaciar el carrito/).click();
       await page.getByRole('alertdialog').waitFor();
       findings.push(...(await listFindings(page, 'empty the cart')));
       expect(findings).toEqual([]);
@@ -120,7 +124,7 @@ describe.each(phones)('window of 360 px with %d %% text size and a height of %d 
         ['Teléfono', '600000000'],
       ] as const)
         await page.getByLabel(label, { exact: true }).fill(text);
-      await button(page, /^Ir al pago seguro · /).click();
+      await getButton(page, /^Ir al pago seguro · /).click();
       await page.getByRole('alertdialog', { name: /^¿Pagar sin FIJO90/ }).waitFor();
       findings.push(...(await listFindings(page, 'question')));
       expect(findings).toEqual([]);
@@ -129,22 +133,22 @@ describe.each(phones)('window of 360 px with %d %% text size and a height of %d 
   test('each line and button of the dialogs can be reached', () =>
     visitPage(async ({ page }) => {
       const findings: string[] = [];
-      const checkDialog = async (name: string, opener: ReturnType<typeof button>) => {
+      const checkDialog = async (name: string, opener: ReturnType<typeof getButton>) => {
         await opener.click();
-        await dialog(page).waitFor();
+        await getDialog(page).waitFor();
         findings.push(...(await listFindings(page, name)));
         await page.keyboard.press('Escape');
         await page.locator('dialog[open]').waitFor({ state: 'detached' });
       };
       await open(page, '/shop?without=linalool&tag=vegano');
-      await checkDialog('menu', button(page, /^Menú/));
-      await checkDialog('filters', button(page, /^Filtrar/));
+      await checkDialog('menu', getButton(page, /^Menú/));
+      await checkDialog('filters', getButton(page, /^Filtrar/));
       await checkDialog('size', page.locator('main li button[aria-haspopup="dialog"]').first());
       await open(page, '/product/lavanda-del-altiplano');
       const main = page.locator('main');
       await checkDialog('allergies', main.getByRole('button', { name: 'Avisos de alérgenos' }).first());
       await checkDialog('alert', main.getByRole('button', { name: /^Avísame/ }).first());
-      await checkDialog('zoom', button(page, /^Ampliar/));
+      await checkDialog('zoom', getButton(page, /^Ampliar/));
       expect(findings).toEqual([]);
     }));
 
@@ -177,10 +181,10 @@ test('the cart drawer footer has the same height with and without codes', () =>
     const { page, context } = tab;
     const getFooterHeight = async (): Promise<number> => {
       await open(page, '/about');
-      await cart(page).click();
-      await dialog(page).getByText('Total', { exact: false }).first().waitFor();
+      await getCartButton(page).click();
+      await getDialog(page).getByText('Total', { exact: false }).first().waitFor();
       await page.waitForFunction(() => document.querySelector('dialog[open] [aria-busy="true"]') === null);
-      return dialog(page)
+      return getDialog(page)
         .locator('.sheet-foot')
         .evaluate((footer) => footer.clientHeight);
     };

@@ -48,14 +48,17 @@ test('an expired payment page links back to the unchanged cart', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     await goToPayment(page);
     const session = /cs_test_\w+/.exec(page.url())?.[0] ?? '';
-    const expired = await fetch(`${suite.shop.urls.sandbox}/v1/checkout/sessions/${session}/expire`, {
-      method: 'POST',
-      headers: {
-        authorization: 'Bearer sk_test_sandbox',
-        'content-type': 'application/x-www-form-urlencoded',
+    const expirationResponse = await fetch(
+      `${suite.shop.urls.sandbox}/v1/checkout/sessions/${session}/expire`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: 'Bearer sk_test_sandbox',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
       },
-    });
-    expect(expired.status).toBe(200);
+    );
+    expect(expirationResponse.status).toBe(200);
     await page.reload();
     await page.getByRole('heading', { name: /ha caducado/ }).waitFor();
     await page.locator('a[href*="/checkout-cancel"]').filter({ visible: true }).first().click();

@@ -25,9 +25,9 @@ test.each([
     await page.waitForLoadState('networkidle');
     await waitUntilSettled(page);
     await page.waitForLoadState('networkidle');
-    const fetched = loaded.filter(({ bytes }) => bytes > 0).map(({ url }) => url);
-    expect(fetched.length).toBeGreaterThan(4);
-    expect(fetched.filter((url, index) => fetched.indexOf(url) < index)).toEqual([]);
+    const fetchedUrls = loaded.filter(({ bytes }) => bytes > 0).map(({ url }) => url);
+    expect(fetchedUrls.length).toBeGreaterThan(4);
+    expect(fetchedUrls.filter((url, index) => fetchedUrls.indexOf(url) < index)).toEqual([]);
     expect(consoleMessages).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { saveScreen, waitUntilSettled } from '../support/accessibility';
 import { listAxeFindings } from '../support/axe';
-import { openSuite } from '../support/suite';
 import { readTexts } from '../support/read-texts';
+import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 

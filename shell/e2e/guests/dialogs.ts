@@ -9,9 +9,9 @@ import {
 } from '../support/accessibility';
 import { listAxeFindings } from '../support/axe';
 import { type Cookies, openTab, type Tab } from '../support/browser';
+import { readTexts } from '../support/read-texts';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
-import { readTexts } from '../support/read-texts';
 
 const suite = openSuite();
 let member: Cookies;
@@ -31,16 +31,16 @@ interface DialogCase {
   findDialog?: (page: Page) => Locator;
 }
 
-const dialog = (page: Page): Locator => page.locator('dialog[open]').last();
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const cart = (page: Page): Locator =>
+const getDialog = (page: Page): Locator => page.locator('dialog[open]').last();
+const getButton = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const getCartButton = (page: Page): Locator =>
   page.locator('header').getByRole('button', { name: /^(Carrito|Cart),/ });
 const remove = (page: Page): Locator =>
-  dialog(page).getByRole('button', { name: /^(Eliminar|Remove) (?!one )/ });
+  getDialog(page).getByRole('button', { name: /^(Eliminar|Remove) (?!one )/ });
 
-const MODALS: DialogCase[] = [
-  { name: 'menu', path: '/', only: 360, opener: (page, t) => button(page, t('layout.menu')) },
-  { name: 'cart', path: '/', opener: cart },
+const MODAL_CASES: DialogCase[] = [
+  { name: 'menu', path: '/', only: 360, opener: (page, t) => getButton(page, t('layout.menu')) },
+  { name: 'cart', path: '/', opener: getCartButton },
   {
     name: 'size-choice',
     path: '/shop',
@@ -55,7 +55,7 @@ const MODALS: DialogCase[] = [
   {
     name: 'zoom',
     path: '/product/lavanda-del-altiplano',
-    opener: (page, t) => button(page, t('gallery.zoom')),
+    opener: (page, t) => getButton(page, t('gallery.zoom')),
   },
   {
     name: 'allergies',
@@ -80,14 +80,14 @@ const MODALS: DialogCase[] = [
   },
 ];
 
-const FILLED: DialogCase[] = [
-  { name: 'filled-cart', path: '/', opener: cart },
-  { name: 'confirm-removal', path: '/', opener: cart, afterOpen: (page) => remove(page).click() },
+const FILLED_CART_CASES: DialogCase[] = [
+  { name: 'filled-cart', path: '/', opener: getCartButton },
+  { name: 'confirm-removal', path: '/', opener: getCartButton, afterOpen: (page) => remove(page).click() },
   {
     name: 'confirm-emptying',
     path: '/',
-    opener: cart,
-    afterOpen: (page, t) => button(page, t('cart.clear')).click(),
+    opener: getCartButton,
+    afterOpen: (page, t) => getButton(page, t('cart.clear')).click(),
   },
 ];
 
@@ -105,15 +105,15 @@ async function inspectDialog(
   }
   const before = await page.locator('dialog[open]').count();
   await opener(page, t).click();
-  await dialog(page).waitFor();
+  await getDialog(page).waitFor();
   await afterOpen?.(page, t);
   if (name.startsWith('confirm')) await page.getByRole('alertdialog').waitFor();
   await page.waitForFunction(() => document.activeElement?.closest('dialog[open]') !== null);
   const findings = [...(axe ? await listAxeFindings(page) : []), ...(await listOverflowingElements(page))];
   await saveScreen(page, `${title}-${name}`);
   while ((await page.locator('dialog[open]').count()) > before) await page.keyboard.press('Escape');
-  const returned = await opener(page, t).evaluate((element) => element === document.activeElement);
-  if (!returned) findings.push('the focus does not go back to what opened it');
+  const isFocusRestored = await opener(page, t).evaluate((element) => element === document.activeElement);
+  if (!isFocusRestored) findings.push('the focus does not go back to what opened it');
   return [...findings, ...takeNewComplaints(tab)].map((finding) => `${name}: ${finding}`);
 }
 
@@ -125,12 +125,12 @@ describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, local
     const findings: string[] = [];
     const isInShard = ({ only }: DialogCase, index: number) =>
       (only ?? width) === width && (IS_FULL_RUN || only !== undefined || index % 2 === Number(width === 360));
-    for (const opening of MODALS.filter(isInShard))
-      findings.push(...(await inspectDialog(tab, opening, t, `dialog-${language}`, axe)));
+    for (const dialogCase of MODAL_CASES.filter(isInShard))
+      findings.push(...(await inspectDialog(tab, dialogCase, t, `dialog-${language}`, axe)));
     await fillCart(tab.context, suite.shop);
     await tab.page.reload();
-    for (const opening of FILLED.filter(isInShard))
-      findings.push(...(await inspectDialog(tab, opening, t, `dialog-${language}`, axe)));
+    for (const dialogCase of FILLED_CART_CASES.filter(isInShard))
+      findings.push(...(await inspectDialog(tab, dialogCase, t, `dialog-${language}`, axe)));
     await tab.context.close();
     expect(findings).toEqual([]);
   });
@@ -140,8 +140,8 @@ describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, local
     const { page } = tab;
     await page.goto(`${suite.shop.urls.web}/product/lavanda-del-altiplano`);
     await waitUntilSettled(page);
-    await button(page, t('gallery.zoom')).click();
-    const frame = dialog(page).getByRole('group', { name: t('gallery.enlarged') });
+    await getButton(page, t('gallery.zoom')).click();
+    const frame = getDialog(page).getByRole('group', { name: t('gallery.enlarged') });
     /** Finds the point of the picture that is shown at a position of the frame. All coordinates are between 0 and 1. */
     const getPosition = (x: number, y: number) =>
       frame.evaluate(
@@ -152,8 +152,8 @@ describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, local
         [x, y],
       );
     for (const percent of ['150', '200', '300']) {
-      await button(page, t('gallery.bigger')).click();
-      await dialog(page)
+      await getButton(page, t('gallery.bigger')).click();
+      await getDialog(page)
         .getByText(new RegExp(`^${percent}\\s?%$`))
         .waitFor();
       for (const at of await getPosition(0.5, 0.5)) expect(at).toBeCloseTo(0.5, 2);
@@ -163,11 +163,11 @@ describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, local
     if (box === null) throw new Error('no frame');
     const [x, y] = [box.x + box.width * 0.75, box.y + box.height * 0.25];
     await page.mouse.dblclick(x, y);
-    await dialog(page)
+    await getDialog(page)
       .getByText(/^100\s?%$/)
       .waitFor();
     await page.mouse.dblclick(x, y);
-    await dialog(page)
+    await getDialog(page)
       .getByText(/^200\s?%$/)
       .waitFor();
     const [scrollX = 0, scrollY = 0] = await getPosition(0.75, 0.25);
@@ -191,7 +191,7 @@ describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, local
     };
     await page.goto(`${suite.shop.urls.web}/shop`);
     await waitUntilSettled(page);
-    if (width === 360) await button(page, t('search.open')).click();
+    if (width === 360) await getButton(page, t('search.open')).click();
     const field = page.getByRole('combobox').filter({ visible: true }).first();
     await field.pressSequentially('lav');
     await page.getByRole('option').first().waitFor();
@@ -202,7 +202,7 @@ describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, local
     await checkDialog('search-none');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    if (width === 360) await button(page, t('search.close')).click();
+    if (width === 360) await getButton(page, t('search.close')).click();
 
     await page
       .locator('header')
@@ -223,7 +223,7 @@ describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, local
       name: new RegExp(`^${readTexts(language, 'review')('review.report')}`),
     });
     await report.first().click();
-    await dialog(page).waitFor();
+    await getDialog(page).waitFor();
     await checkDialog('report');
     await page.keyboard.press('Escape');
 

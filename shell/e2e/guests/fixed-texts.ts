@@ -77,19 +77,19 @@ describe.each([
 
   test('an empty search, shop and cart show the texts of the product brief in both languages', () =>
     suite.visit({ locale }, async ({ page, context }) => {
-      const cart = () => page.getByRole('button', { name: /^(Carrito|Cart),/ });
+      const getCartButton = () => page.getByRole('button', { name: /^(Carrito|Cart),/ });
       await open(page, '/');
       await page.getByRole('combobox').first().pressSequentially('zzzz');
       await expectText(page, 'No products found.');
       await open(page, '/shop?q=zzzz');
       await expectText(page, 'No products found.');
       expect(await getLang(page, 'No products found.')).toBe('en');
-      await cart().click();
+      await getCartButton().click();
       await expectText(page, 'No hay productos en el carrito');
       expect(await getLang(page, 'No hay productos en el carrito')).toBe('es');
       await fillCart(context, suite.shop);
       await open(page, '/');
-      await cart().click();
+      await getCartButton().click();
       const row = page.getByRole('dialog').getByRole('listitem').first();
       expect((await row.innerText()).replaceAll('\u00a0', ' ')).toMatch(
         language === 'es' ? /4,50 €/ : /€4\.50/,

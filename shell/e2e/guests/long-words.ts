@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { IS_FULL_RUN, listOverflowingElements, saveScreen, waitUntilSettled } from '../support/accessibility';
-import { createMemberSamples, GUEST_PATHS, listStaffSamples, makeSampleData } from '../support/route-samples';
+import {
+  createMemberSamples,
+  createSampleData,
+  GUEST_PATHS,
+  listStaffSamples,
+} from '../support/route-samples';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -11,7 +16,7 @@ const TEXT_KEYS =
   /^\/(?:product\/lavanda-del-altiplano|contact|checkout|profile\?tab=addresses|admin\/orders(?:\/\w+)?|admin\/update-product\/\w+)$/;
 const LONG_TIMEOUT_MS = 300_000;
 /** Maximum length of an account number (ISO 13616). */
-const IBAN_MAX = 34;
+const MAX_IBAN_LENGTH = 34;
 /** Fields that are not user-written: ids, codes, URLs, times. */
 const UNCHANGED_KEYS = new Set([
   'firstname',
@@ -45,7 +50,7 @@ function lengthenTexts(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
     if (value === '' || !UNCHANGED_KEYS.has(key)) return value;
     if (key === 'email') return `${'m'.repeat(50)}@example.com`;
-    return 'W'.repeat(key === 'iban' ? IBAN_MAX : 60);
+    return 'W'.repeat(key === 'iban' ? MAX_IBAN_LENGTH : 60);
   }
   if (Array.isArray(value)) return value.map((entry) => lengthenTexts(entry, key));
   if (typeof value !== 'object' || value === null) return value;
@@ -87,7 +92,7 @@ test(
       // account later
       'admin',
       async ({ page }) => {
-        const data = await makeSampleData(suite, 'admin');
+        const data = await createSampleData(suite, 'admin');
         const samples = [...GUEST_PATHS, ...createMemberSamples(data), ...listStaffSamples(data)].filter(
           ({ path }) => path !== '/checkout-success' && (IS_FULL_RUN || TEXT_KEYS.test(path)),
         );

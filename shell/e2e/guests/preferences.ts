@@ -28,11 +28,11 @@ const findClippedTexts = (page: Page): Promise<string[]> =>
       .filter((element) => {
         const { overflowX, overflowY, position, visibility } = getComputedStyle(element);
         if (position === 'absolute' || visibility === 'hidden' || element.matches('.vh, .vh *')) return false;
-        const wide =
+        const overflowsX =
           overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 2;
-        const highContrast =
+        const overflowsY =
           overflowY !== 'visible' && overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 2;
-        return wide || highContrast;
+        return overflowsX || overflowsY;
       })
       .map(
         (element) =>

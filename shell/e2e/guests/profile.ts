@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { ERRORS } from '@munay/contracts/errors';
-import { findings, waitUntilSettled } from '../support/accessibility';
+import { listFindings, waitUntilSettled } from '../support/accessibility';
 import { listAxeFindings } from '../support/axe';
 import { logIn } from '../support/log-in';
 import { openSuite } from '../support/suite';
@@ -27,7 +27,7 @@ const findFavoriteButton = (page: Page) =>
   page.getByRole('button', { name: /^Guardar .* en favoritos$/, pressed: true });
 
 test('a guest keeps favourites after login and shares the wishlist by a revocable link', async () => {
-  let shared = '';
+  let sharedUrl = '';
   await suite.visit({}, async ({ page, consoleMessages }) => {
     await openPage(page, '/shop');
     await click(page, 'Guardar Lavanda del altiplano en favoritos');
@@ -41,10 +41,10 @@ test('a guest keeps favourites after login and shares the wishlist by a revocabl
     await openPage(page, '/profile?tab=wishes');
     await page.getByRole('heading', { name: 'Lavanda del altiplano' }).waitFor();
     await click(page, 'Compartir la lista');
-    shared = await page.getByLabel('Enlace de tu lista').inputValue();
+    sharedUrl = await page.getByLabel('Enlace de tu lista').inputValue();
     expect(await listAxeFindings(page)).toEqual([]);
     await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page: otherPage }) => {
-      await otherPage.goto(shared);
+      await otherPage.goto(sharedUrl);
       await otherPage.getByRole('heading', { name: 'Highland Lavender' }).waitFor();
       expect(await otherPage.getByText('Lucía').count()).toBe(0);
     });
@@ -53,7 +53,7 @@ test('a guest keeps favourites after login and shares the wishlist by a revocabl
     expect(consoleMessages).toEqual([]);
   });
   await suite.visit({}, async ({ page }) => {
-    await page.goto(shared);
+    await page.goto(sharedUrl);
     await page.getByRole('heading', { name: 'Esta lista ya no está' }).waitFor();
   });
 });
@@ -197,12 +197,12 @@ test('staff register a passkey and an authenticator app and log in', () =>
     const file = page.waitForEvent('download');
     await factors.getByRole('link', { name: 'Descargar' }).click();
     expect(await readFile(await (await file).path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
-    expect(await findings(page, 'recovery-codes')).toEqual([]);
+    expect(await listFindings(page, 'recovery-codes')).toEqual([]);
     await factors.getByRole('button', { name: 'Los he guardado' }).click();
     await factors.getByText('Portátil del taller').first().waitFor();
     await factors.getByRole('button', { name: 'Configurar la aplicación' }).click();
     await factors.getByRole('img', { name: /Código QR/ }).waitFor();
-    expect(await findings(page, 'second-factor')).toEqual([]);
+    expect(await listFindings(page, 'second-factor')).toEqual([]);
     await suite.shop.mail('admin@munay.example', 'Nueva llave de acceso');
 
     await page.getByRole('button', { name: 'Salir' }).first().click();
@@ -213,7 +213,7 @@ test('staff register a passkey and an authenticator app and log in', () =>
     await click(page, /^Entrar$/);
     await page.getByRole('heading', { name: 'Un paso más' }).waitFor();
     await page.getByRole('button', { name: 'Usar una llave de acceso' }).waitFor();
-    expect(await findings(page, 'second-step')).toEqual([]);
+    expect(await listFindings(page, 'second-step')).toEqual([]);
     await click(page, 'Usar una llave de acceso');
     await page.waitForURL(/\/admin\/settings$/);
 
@@ -223,7 +223,7 @@ test('staff register a passkey and an authenticator app and log in', () =>
     await click(page, 'Guardar');
     const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
     await dialog.getByLabel('Código de recuperación').waitFor();
-    expect(await findings(page, 'verification-dialog')).toEqual([]);
+    expect(await listFindings(page, 'verification-dialog')).toEqual([]);
     await dialog.getByLabel('Código de recuperación').fill(codes[0] ?? '');
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
     await page.getByText('Ajustes guardados').first().waitFor();

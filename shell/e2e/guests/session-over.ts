@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { findings } from '../support/accessibility';
+import { listFindings } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import { logIn } from '../support/log-in';
 import type { Account } from '../support/shop';
@@ -33,8 +33,8 @@ const FORMS: [Account, (tab: Tab) => Promise<void>, (tab: Tab) => Promise<void>]
     async ({ page, context }) => {
       await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor({ state: 'detached' });
       // The in-memory catalogue is updated within a second
-      const saved = async () => (await fetchProduct(context, suite.shop, 'avena-y-miel')).care;
-      while ((await saved()) !== 'Déjalo secar de pie.') await page.waitForTimeout(100);
+      const fetchCareText = async () => (await fetchProduct(context, suite.shop, 'avena-y-miel')).care;
+      while ((await fetchCareText()) !== 'Déjalo secar de pie.') await page.waitForTimeout(100);
     },
   ],
 ];
@@ -55,7 +55,7 @@ test.each(FORMS)(
       await save(page);
       const dialog = page.getByRole('dialog', { name: 'Tu sesión ha terminado' });
       await dialog.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts[userType]);
-      expect(await findings(page, `session-over-${userType}`)).toEqual([]);
+      expect(await listFindings(page, `session-over-${userType}`)).toEqual([]);
       await dialog.getByRole('button', { name: 'Entrar y seguir' }).click();
       await saved(tab);
       expect(new URL(page.url()).pathname).not.toBe('/authUser');

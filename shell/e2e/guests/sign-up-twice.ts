@@ -40,11 +40,11 @@ test('a customer can go back and correct a wrong sign-up address without losing 
     await fillSignUp(page, createEmail());
     await click(page).click();
     await page.waitForURL(/userCreated/);
-    const right = createEmail();
+    const correctEmail = createEmail();
     await page.goBack();
-    await fillSignUp(page, right);
+    await fillSignUp(page, correctEmail);
     await click(page).click();
     await page.waitForURL(/userCreated/);
     const { user, cart } = await callEndpointAs(context, suite.shop, ENDPOINTS.getUser);
-    expect([user?.email, cart.itemCount]).toEqual([right, 1]);
+    expect([user?.email, cart.itemCount]).toEqual([correctEmail, 1]);
   }));

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { listOverflowingElements, saveScreen } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
+import { readTexts } from '../support/read-texts';
 import { callEndpointAs, fetchProduct } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
-import { readTexts } from '../support/read-texts';
 
 const suite = openSuite();
 
@@ -84,9 +84,9 @@ describe.each([
     await field(account('auth.password')).fill(suite.shop.accounts.shopper);
     await click(account('auth.login'));
     await expectHeading(noScriptTexts('noScript.in'));
-    const session = () =>
+    const findSessionCookie = () =>
       tab.context.cookies().then((all) => all.find(({ name }) => name === 'munay_session'));
-    expect(await session()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(await findSessionCookie()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     expect(await callEndpointAs(tab.context, suite.shop, ENDPOINTS.getUser)).toMatchObject({
       user: { email: 'shopper@munay.example' },
     });
@@ -97,7 +97,7 @@ describe.each([
       .getByRole('status')
       .filter({ hasText: noScriptTexts('noScript.out') })
       .waitFor();
-    expect(await session()).toBeUndefined();
+    expect(await findSessionCookie()).toBeUndefined();
   });
 
   test('a guest can correct an invalid address without JavaScript', async () => {
@@ -201,16 +201,16 @@ describe.each([
     const { text } = await suite.shop.mail(mail, 'Confirma tu aviso');
     const link = /https?:\/\/\S+\/notify\/(\S+)/.exec(text);
     const token = link?.[1] ?? '';
-    const state = async () =>
+    const fetchAlertState = async () =>
       (await callEndpointAs(tab.context, suite.shop, ENDPOINTS.getProductAlert, { params: { token } })).state;
     const response = await page.goto(link?.[0] ?? '');
     await expectHeading(noScriptTexts('noScript.alert'));
     expect(await response?.text()).not.toContain(token);
-    expect(await state()).toBe('unconfirmed');
+    expect(await fetchAlertState()).toBe('unconfirmed');
     await click(noScriptTexts('noScript.alertYes'));
     await expectHeading(alert('alert.stock.waiting'));
     expect(page.url()).not.toContain(token);
-    expect(await state()).toBe('waiting');
+    expect(await fetchAlertState()).toBe('waiting');
     // The language link must keep the secret in the URL, although the page itself does not contain it
     await page.goto(link?.[0] ?? '');
     await page.getByRole('link', { name: /^(Español|English)$/ }).click();
@@ -219,7 +219,7 @@ describe.each([
     await page.locator(`html[lang=${language}]`).waitFor();
     await click(alert('alert.stock.stop'));
     await expectHeading(alert('alert.stock.stopped'));
-    expect(await state()).toBe('stopped');
+    expect(await fetchAlertState()).toBe('stopped');
     await open('/notify/nobody-knows-this-one');
     await click(alert('alert.stock.stop'));
     await page.getByRole('heading', { name: account('link.unknown') }).waitFor();

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { pressModifierKey } from '../support/accessibility';
-import { openBrowserThatKeepsPages } from '../support/browser';
+import { openBrowserWithPageCache } from '../support/browser';
 import { waitForHydration } from '../support/execution';
 import { fetchRendered, suite } from './suite';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowserThatKeepsPages();
+  browser = await openBrowserWithPageCache();
 });
 afterAll(() => browser.close());
 

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { waitForHydration } from '../support/execution';
-import { BUILDS, fetchPage, fetchRendered, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, suite } from './suite';
+import {
+  BUILD_FOLDERS,
+  fetchPage,
+  fetchRendered,
+  PERSONAL_PATHS,
+  PRODUCT,
+  PUBLIC_PATHS,
+  suite,
+} from './suite';
 
 /** Simulates a browser translation, which changes the words and wraps each text in new elements. */
 function translate(): void {
@@ -60,7 +68,7 @@ const CHANGES = [
 ] as const;
 
 /** React's error for a hydration mismatch, after which the page is rendered again. */
-const RECOVERED = /Minified React error #418/;
+const RECOVERED_ERROR = /Minified React error #418/;
 
 /** Counts successful requests to a URL from now on. */
 function countCalls(page: Page, address: RegExp) {
@@ -179,7 +187,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
         if (calls) expect(calls.count).toBe(1);
         expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
         const isExpected = (consoleMessage: string) =>
-          RECOVERED.test(consoleMessage) || entry.expected?.test(consoleMessage);
+          RECOVERED_ERROR.test(consoleMessage) || entry.expected?.test(consoleMessage);
         expect(consoleMessages.filter((consoleMessage) => !isExpected(consoleMessage))).toEqual([]);
       }),
   );
@@ -202,7 +210,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       await waitForHydration(page);
       await page.keyboard.type('jabón', { delay: 30 });
       expect(await field.inputValue()).toBe('Mi buen jabón');
-      expect(consoleMessages.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
+      expect(consoleMessages.filter((consoleMessage) => !RECOVERED_ERROR.test(consoleMessage))).toEqual([]);
     }));
 
   test('no keystroke is lost while the focused field is replaced', () =>
@@ -231,13 +239,13 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       }
       await waitForHydration(page);
       expect(await field.inputValue()).toBe(text);
-      expect(consoleMessages.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
+      expect(consoleMessages.filter((consoleMessage) => !RECOVERED_ERROR.test(consoleMessage))).toEqual([]);
     }));
 
   test('a click during the rendering of a section is handled once', () =>
     suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
       const calls = countCalls(page, /liked-product/);
-      const { parts } = JSON.parse(readFileSync(join(BUILDS.storefront, 'manifest.json'), 'utf8')) as {
+      const { parts } = JSON.parse(readFileSync(join(BUILD_FOLDERS.storefront, 'manifest.json'), 'utf8')) as {
         parts: Record<string, string[]>;
       };
       const script = parts['product-community']?.find((file) => file.endsWith('.js')) ?? 'none';
@@ -265,7 +273,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       await page.locator('[aria-labelledby=related] li:nth-child(2) button[aria-pressed=true]').waitFor();
       await page.waitForLoadState('networkidle');
       expect(calls.count).toBe(1);
-      expect(consoleMessages.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
+      expect(consoleMessages.filter((consoleMessage) => !RECOVERED_ERROR.test(consoleMessage))).toEqual([]);
     }));
 });
 

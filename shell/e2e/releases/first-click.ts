@@ -8,7 +8,7 @@ import {
   waitForPrefetch,
   watchExecution,
 } from '../support/execution';
-import { BUILDS, fetchRendered, suite } from './suite';
+import { BUILD_FOLDERS, fetchRendered, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
 
@@ -50,26 +50,26 @@ test('the script of a waiting click is loaded while its section is still loading
   suite.visit({ width: 390 }, async (tab) => {
     const { page, consoleMessages } = tab;
     const session = await watchExecution(tab);
-    const { parts } = JSON.parse(readFileSync(join(BUILDS.storefront, 'manifest.json'), 'utf8')) as {
+    const { parts } = JSON.parse(readFileSync(join(BUILD_FOLDERS.storefront, 'manifest.json'), 'utf8')) as {
       parts: Record<string, string[]>;
     };
-    const script = (part: string) => parts[part]?.find((file) => file.endsWith('.js')) ?? '';
+    const findScript = (part: string) => parts[part]?.find((file) => file.endsWith('.js')) ?? '';
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await fetchRendered(PRODUCT);
-    await page.route(`**/${script('product-page')}`, async (route) => {
+    await page.route(`**/${findScript('product-page')}`, async (route) => {
       await released;
       await route.continue();
     });
     await page.goto(suite.shop.urls.web + PRODUCT, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
-    const dialog = `/${script('cart-dialog')}`;
-    let getExecutedBytes: string[] = [];
-    for (let attempt = 0; attempt < 600 && !getExecutedBytes.includes(dialog); attempt += 1) {
+    const dialog = `/${findScript('cart-dialog')}`;
+    let executedFiles: string[] = [];
+    for (let attempt = 0; attempt < 600 && !executedFiles.includes(dialog); attempt += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame));
-      getExecutedBytes = await listExecutedFiles(session);
+      executedFiles = await listExecutedFiles(session);
     }
-    expect(getExecutedBytes).toContain(dialog);
+    expect(executedFiles).toContain(dialog);
     release();
     await page.getByRole('dialog').waitFor();
     expect(consoleMessages).toEqual([]);
@@ -86,12 +86,12 @@ test('a favourite is kept if the session response arrives after the click', () =
       await route.fulfill({ response });
     });
     await page.goto(suite.shop.urls.web + PRODUCT);
-    const saved = page.waitForResponse(/liked-product/);
+    const savedResponse = page.waitForResponse(/liked-product/);
     await page
       .getByRole('button', { name: /favoritos/i })
       .first()
       .click();
-    await saved;
+    await savedResponse;
     release();
     await page.locator('main button[aria-pressed="true"]').first().waitFor();
     expect(consoleMessages).toEqual([]);

@@ -7,8 +7,8 @@ import {
   watchExecution,
   watchScripts,
 } from '../support/execution';
-import { watchMoves } from '../support/moves';
-import { countMains, expectHydration } from './hydration';
+import { watchLayoutShifts } from '../support/moves';
+import { countMainElements, expectHydration } from './hydration';
 import { fetchRendered, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, suite, toAdminHost } from './suite';
 
 test.each(PUBLIC_PATHS)(
@@ -17,7 +17,7 @@ test.each(PUBLIC_PATHS)(
     suite.visit({ width: 390 }, async (tab) => {
       const { page, requests } = tab;
       await fetchRendered(path);
-      await countMains(page);
+      await countMainElements(page);
       const session = await watchExecution(tab);
       await page.goto(suite.shop.urls.web + path);
       await waitForPrefetch(page, await listDeferredScripts(page));
@@ -66,7 +66,7 @@ test.each(PERSONAL_PATHS)('the page %s runs the app immediately and does not shi
         isRendered ? /<header.*<h1.*<noscript>.*<footer/s : /<header.*class="loading".*<footer/s,
       );
       expect(html).toContain('<meta name="robots" content="noindex">');
-      const moves = await watchMoves(page);
+      const moves = await watchLayoutShifts(page);
       await page.goto(suite.shop.urls.web + path);
       await page.waitForFunction(() => document.querySelector('.loading') === null);
       await page.waitForLoadState('networkidle');
@@ -84,15 +84,15 @@ test.each(['/checkout', '/profile'])(
     suite.visit({ width: 390 }, async (tab) => {
       const { page } = tab;
       const html = await fetchRendered(path);
-      const preloaded = [...html.matchAll(/rel="preload" as="script" href="[^"]*(\/[^"]+)"/g)].map(
+      const preloadedFiles = [...html.matchAll(/rel="preload" as="script" href="[^"]*(\/[^"]+)"/g)].map(
         ([, file]) => file,
       );
       const session = await watchExecution(tab);
       await page.goto(suite.shop.urls.web + path);
       await page.waitForURL('**/authUser?return=*');
       await page.waitForLoadState('networkidle');
-      expect(preloaded.length).toBeGreaterThan(3);
-      expect(await listExecutedFiles(session)).toEqual(expect.arrayContaining(preloaded));
+      expect(preloadedFiles.length).toBeGreaterThan(3);
+      expect(await listExecutedFiles(session)).toEqual(expect.arrayContaining(preloadedFiles));
     }),
 );
 
@@ -100,16 +100,16 @@ test('the prefetched scripts run on interaction without being loaded twice', () 
   suite.visit({ width: 390 }, async (tab) => {
     const { page, consoleMessages } = tab;
     await fetchRendered(PRODUCT);
-    const loaded = await watchScripts(tab);
+    const loadedScripts = await watchScripts(tab);
     await page.goto(suite.shop.urls.web + PRODUCT);
     const deferredUrls = await listDeferredScripts(page);
     await waitForPrefetch(page, deferredUrls);
-    expect(loaded.map(({ url }) => url).sort()).toEqual([...deferredUrls].sort());
-    loaded.length = 0;
+    expect(loadedScripts.map(({ url }) => url).sort()).toEqual([...deferredUrls].sort());
+    loadedScripts.length = 0;
 
     await pressModifierKey(page);
     await waitForHydration(page);
-    const loadedTwice = loaded.filter(({ url }) => deferredUrls.includes(url));
+    const loadedTwice = loadedScripts.filter(({ url }) => deferredUrls.includes(url));
     expect(loadedTwice.map(({ url }) => url).sort()).toEqual([...deferredUrls].sort());
     expect(loadedTwice.filter(({ bytes }) => bytes > 0)).toEqual([]);
     expect(consoleMessages).toEqual([]);

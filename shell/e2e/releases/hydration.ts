@@ -4,7 +4,7 @@ import type { Tab } from '../support/browser';
 import { waitForHydration } from '../support/execution';
 
 /** Counts all main elements that are inserted into pages opened from now on. */
-export const countMains = (page: Page) =>
+export const countMainElements = (page: Page) =>
   page.addInitScript(() => {
     const counts = { mains: 0 };
     Object.defineProperty(globalThis, 'mains', { get: () => counts.mains });
@@ -14,12 +14,12 @@ export const countMains = (page: Page) =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-export const mainsSeen = (page: Page): Promise<number | undefined> =>
+export const readMainElementCount = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => (globalThis as { mains?: number }).mains);
 
 /**
  * Interacts with the open page and checks that it hydrates without differences to the server's HTML. Needs
- * `countMains`.
+ * `countMainElements`.
  */
 export async function expectHydration(tab: Tab, path: string): Promise<void> {
   const { page } = tab;
@@ -28,7 +28,7 @@ export async function expectHydration(tab: Tab, path: string): Promise<void> {
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   // In production, React replaces mismatched HTML without an error and would insert a second main element
-  expect(await mainsSeen(page)).toBe(1);
+  expect(await readMainElementCount(page)).toBe(1);
   expect(await page.title()).toBe(title);
   // The browser logs the status of a missing page
   expect(takeNewComplaints(tab, path === '/nowhere' ? [404] : [])).toEqual([]);

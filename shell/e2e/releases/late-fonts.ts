@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { IMPERCEPTIBLE_SHIFT, resetShifts, waitForRender, watchMoves } from '../support/moves';
+import { IMPERCEPTIBLE_SHIFT, resetShifts, waitForRender, watchLayoutShifts } from '../support/moves';
 import { fillCart } from '../support/shop-calls';
 import { fetchRendered, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, suite } from './suite';
 
@@ -29,7 +29,7 @@ test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS].filter((path) => !STABLE_PAGES.in
     suite.visitAs(
       'shopper',
       async ({ page }) => {
-        const moves = await watchMoves(page);
+        const moves = await watchLayoutShifts(page);
         const releaseFonts = await openWithoutFonts(page, path);
         await releaseFonts();
         expect(await moves()).toEqual([]);
@@ -47,7 +47,7 @@ test.each(
     'shopper',
     async ({ page, context }) => {
       if (path === '/checkout') await fillCart(context, suite.shop);
-      const moves = await watchMoves(page);
+      const moves = await watchLayoutShifts(page);
       const releaseFonts = await openWithoutFonts(page, path);
       if (path === '/checkout') {
         await page.getByRole('button', { name: /^Ir al pago seguro ·/ }).waitFor();

@@ -49,9 +49,9 @@ const clickProduct = async (page: Page): Promise<number> => {
   await waitUntilSettled(page);
   const link = page.getByRole('link', { name: 'Rosa mosqueta' });
   await link.scrollIntoViewIfNeeded();
-  const fetched = page.waitForResponse(/get-product\/rosa-mosqueta/);
+  const productResponse = page.waitForResponse(/get-product\/rosa-mosqueta/);
   await link.hover();
-  await fetched;
+  await productResponse;
   await page.waitForLoadState('networkidle');
   const from = await page.evaluate(() => window.scrollY);
   await link.click();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { BUILDS, ROOT, suite, toAdminHost, waitForProducts } from './suite';
+import { BUILD_FOLDERS, ROOT, suite, toAdminHost, waitForProducts } from './suite';
 
 test('the shop works while the admin host is down', async () => {
   await suite.shop.stop('admin');
@@ -27,7 +27,7 @@ test('a release of only the admin app appears without a new shell', async () => 
       '--config',
       'admin-remote/rspack.config.mjs',
       '--output-path',
-      BUILDS.admin,
+      BUILD_FOLDERS.admin,
     ],
     {
       cwd: ROOT,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { KNOWN_VISITOR_KEY } from '@munay/contracts/account/known-visitor';
 import { takeNewComplaints } from '../support/accessibility';
 import { waitForHydration } from '../support/execution';
-import { waitForRender, watchMoves } from '../support/moves';
+import { waitForRender, watchLayoutShifts } from '../support/moves';
 import { fillCart } from '../support/shop-calls';
 import { fetchRendered, suite } from './suite';
 
@@ -29,7 +29,7 @@ describe('login page', () => {
       await fetchRendered('/authUser');
       await fillCart(context, suite.shop);
       await rememberVisitor(page);
-      const moves = await watchMoves(page);
+      const moves = await watchLayoutShifts(page);
       const release = await delayScripts(page);
       await page.goto(`${suite.shop.urls.web}/authUser`, { waitUntil: 'commit' });
       await page.getByRole('heading', { name: 'Entra en tu cuenta', level: 1 }).waitFor();
@@ -81,7 +81,7 @@ test('the checkout shows its heading before its script and the form afterwards',
       const headers = { 'Accept-Language': 'es', Cookie: cookie };
       const userPage = await (await fetch(`${suite.shop.urls.web}/checkout`, { headers })).text();
       expect(removeTimestamps(userPage)).toBe(removeTimestamps(pageWithoutSession));
-      const moves = await watchMoves(page);
+      const moves = await watchLayoutShifts(page);
       const release = await delayScripts(page);
       await page.goto(`${suite.shop.urls.web}/checkout`, { waitUntil: 'commit' });
       const title = page.getByRole('heading', { name: 'Tramitar el pedido', level: 1 });

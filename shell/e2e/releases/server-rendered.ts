@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { waitUntilSettled } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
-import { waitForRender, watchMoves } from '../support/moves';
-import { countMains, expectHydration, mainsSeen } from './hydration';
+import { waitForRender, watchLayoutShifts } from '../support/moves';
+import { countMainElements, expectHydration, readMainElementCount } from './hydration';
 import { fetchPage, fetchRendered, PRODUCT, PUBLIC_PATHS, suite } from './suite';
 
-const REVIEWED = '/product/avena-y-miel';
-const POSTS = {
+const REVIEWED_PRODUCT = '/product/avena-y-miel';
+const POST_PATHS = {
   es: '/blog/jabon-en-frio-por-que-dos-pastillas-nunca-salen-iguales',
   en: '/blog/cold-process-soap-why-no-two-bars-are-the-same',
 };
@@ -34,13 +34,13 @@ const VARIANTS = [
 
 describe.each([
   // The other public pages are hydrated in Spanish in `first-sign.ts`
-  ['es', 'es-ES', [...VARIANTS, POSTS.es]],
-  ['en', 'en-GB', [...PUBLIC_PATHS, ...VARIANTS, POSTS.en]],
+  ['es', 'es-ES', [...VARIANTS, POST_PATHS.es]],
+  ['en', 'en-GB', [...PUBLIC_PATHS, ...VARIANTS, POST_PATHS.en]],
 ] as const)('server-rendered pages in %s', (language, locale, paths) => {
   let tab: Tab;
   beforeAll(async () => {
     tab = await openTab(suite.browser, { locale, width: 390 });
-    await countMains(tab.page);
+    await countMainElements(tab.page);
   });
   afterAll(() => tab.context.close());
 
@@ -55,10 +55,10 @@ describe.each([
 });
 
 async function delayScripts(page: Page, origin: string): Promise<() => void> {
-  const scripts = (address: URL) => address.origin === origin && address.pathname.endsWith('.js');
+  const isScriptUrl = (address: URL) => address.origin === origin && address.pathname.endsWith('.js');
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(scripts, async (route) => {
+  await page.route(isScriptUrl, async (route) => {
     await released;
     await route.continue();
   });
@@ -68,14 +68,14 @@ async function delayScripts(page: Page, origin: string): Promise<() => void> {
 describe('input before the script has loaded', () => {
   test('a click before the script has loaded is handled once', () =>
     suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
-      await fetchRendered(REVIEWED);
+      await fetchRendered(REVIEWED_PRODUCT);
       const release = await delayScripts(page, suite.shop.urls.web);
-      await page.goto(suite.shop.urls.web + REVIEWED, { waitUntil: 'commit' });
+      await page.goto(suite.shop.urls.web + REVIEWED_PRODUCT, { waitUntil: 'commit' });
       const form = page.locator('form').filter({ has: page.getByRole('radio') });
       await form.getByRole('radio', { name: /^250 g/ }).check();
       const add = form.getByRole('button', { name: 'Añadir al carrito' });
       for (let clicks = 0; clicks < 3; clicks += 1) await add.click();
-      expect(page.url()).toBe(suite.shop.urls.web + REVIEWED);
+      expect(page.url()).toBe(suite.shop.urls.web + REVIEWED_PRODUCT);
       release();
       const cart = page.getByRole('dialog');
       await cart.waitFor();
@@ -108,7 +108,7 @@ describe('input before the script has loaded', () => {
 
   test('a form is submitted without the app if the app fails to load', () =>
     suite.visit({}, async ({ page, consoleMessages }) => {
-      await countMains(page);
+      await countMainElements(page);
       await fetchRendered('/withdrawal');
       const { web } = suite.shop.urls;
       await page.route(`${web}/*.js`, (route) => route.abort());
@@ -122,7 +122,7 @@ describe('input before the script has loaded', () => {
 
       await page.unroute(`${web}/*.js`);
       await waitUntilSettled(page);
-      expect(await mainsSeen(page)).toBe(1);
+      expect(await readMainElementCount(page)).toBe(1);
       expect(await form.getByLabel('Nombre y apellidos').inputValue()).toBe('Eva Quispe');
       await form.getByLabel('Correo').fill('eva@munay.example');
       await form.getByLabel('Número de pedido').fill('MUN-2026-000001');
@@ -131,17 +131,17 @@ describe('input before the script has loaded', () => {
       await declareWithdrawal.click();
       await page.getByRole('heading', { name: 'Revisa y confirma' }).waitFor();
       // The browser may take a while to report a script that was blocked above
-      const unexpected = consoleMessages.filter(
+      const unexpectedMessages = consoleMessages.filter(
         (consoleMessage) => !consoleMessage.includes('net::ERR_FAILED'),
       );
-      expect([posts, unexpected]).toEqual([[], []]);
+      expect([posts, unexpectedMessages]).toEqual([[], []]);
     }));
 });
 
 test('a click in a section whose script is loading is handled once', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
-    await fetchRendered(REVIEWED);
-    await page.goto(suite.shop.urls.web + REVIEWED);
+    await fetchRendered(REVIEWED_PRODUCT);
+    await page.goto(suite.shop.urls.web + REVIEWED_PRODUCT);
     await waitUntilSettled(page);
     const release = await delayScripts(page, suite.shop.urls.storefront);
     const four = page.getByRole('button', { name: /^4 estrellas/ });
@@ -153,8 +153,8 @@ test('a click in a section whose script is loading is handled once', () =>
 
 test('a section below the fold is hydrated before a language change without rendering again', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
-    await fetchRendered(REVIEWED);
-    await page.goto(suite.shop.urls.web + REVIEWED);
+    await fetchRendered(REVIEWED_PRODUCT);
+    await page.goto(suite.shop.urls.web + REVIEWED_PRODUCT);
     await waitUntilSettled(page);
     const part = await page.locator('#resenas').elementHandle();
     // A click by a screen reader has no pointer or key events
@@ -186,12 +186,12 @@ test('unknown paths and unknown products return 404', async () => {
 });
 
 test('a post has a separate URL for each language and links to the feed', async () => {
-  const html = await fetchRendered(POSTS.es);
-  expect(html).toContain(`hreflang="en" href="${suite.shop.urls.web}${POSTS.en}?lang=en"`);
+  const html = await fetchRendered(POST_PATHS.es);
+  expect(html).toContain(`hreflang="en" href="${suite.shop.urls.web}${POST_PATHS.en}?lang=en"`);
   expect(html).toContain(`href="${suite.shop.urls.api}/api/blog/rss/es"`);
   expect(html).toContain('"@type":"Article"');
-  const otherLanguage = await fetchInOtherLanguage(POSTS.es, 'en');
-  expect([otherLanguage.status, otherLanguage.headers.get('location')]).toEqual([302, POSTS.en]);
+  const otherLanguage = await fetchInOtherLanguage(POST_PATHS.es, 'en');
+  expect([otherLanguage.status, otherLanguage.headers.get('location')]).toEqual([302, POST_PATHS.en]);
 });
 
 test('robots.txt links to the sitemap, which lists the products of the API', async () => {
@@ -241,7 +241,7 @@ test('the header buttons do not move while the page is still loading', async () 
   await once(server.listen(0, '127.0.0.1'), 'listening');
   try {
     await suite.visit({ width: 390 }, async ({ page }) => {
-      const moves = await watchMoves(page);
+      const moves = await watchLayoutShifts(page);
       const { port } = server.address() as AddressInfo;
       await page.goto(`http://127.0.0.1:${port}/about`, { waitUntil: 'commit' });
       const header = page.getByRole('banner');

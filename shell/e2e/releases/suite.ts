@@ -22,14 +22,14 @@ export const PERSONAL_PATHS = ['/checkout', '/profile', '/wishes', '/authUser', 
 const folder = mkdtempSync(join(tmpdir(), 'munay-releases-'));
 
 /** Copies of the builds that tests may replace with another release. */
-export const BUILDS = { storefront: join(folder, 'storefront'), admin: join(folder, 'admin') };
+export const BUILD_FOLDERS = { storefront: join(folder, 'storefront'), admin: join(folder, 'admin') };
 
-cpSync(join(ROOT, 'dist/storefront'), BUILDS.storefront, { recursive: true });
-cpSync(join(ROOT, 'dist/admin-remote'), BUILDS.admin, { recursive: true });
+cpSync(join(ROOT, 'dist/storefront'), BUILD_FOLDERS.storefront, { recursive: true });
+cpSync(join(ROOT, 'dist/admin-remote'), BUILD_FOLDERS.admin, { recursive: true });
 
 export const suite = openSuite({
-  STOREFRONT_ASSETS_DIR: BUILDS.storefront,
-  ADMIN_ASSETS_DIR: BUILDS.admin,
+  STOREFRONT_ASSETS_DIR: BUILD_FOLDERS.storefront,
+  ADMIN_ASSETS_DIR: BUILD_FOLDERS.admin,
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

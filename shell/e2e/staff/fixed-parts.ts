@@ -33,10 +33,10 @@ async function open(page: Page, path: string): Promise<void> {
   await waitUntilSettled(page);
 }
 
-const dialog = (page: Page) => page.locator('dialog[open]').last();
+const getDialog = (page: Page) => page.locator('dialog[open]').last();
 
 /** States of the staff app with a fixed or sticky element: pages, and dialogs and menus above them. */
-const STATES: Record<string, (page: Page) => Promise<unknown>> = {
+const PAGE_STATES: Record<string, (page: Page) => Promise<unknown>> = {
   'figures as table': async (page) => {
     await open(page, '/admin/dashboard');
     await page.getByRole('button', { name: 'Ver tabla' }).first().click();
@@ -68,7 +68,7 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   'preview of a post': async (page) => {
     await open(page, '/admin/posts?post=new');
     await page.getByRole('button', { name: 'Vista previa' }).click();
-    await dialog(page).waitFor();
+    await getDialog(page).waitFor();
   },
   import: async (page) => {
     await open(page, '/admin/dashboard?tab=products');
@@ -80,13 +80,13 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   search: async (page) => {
     await open(page, '/admin/dashboard');
     await page.keyboard.press('Control+k');
-    await dialog(page).waitFor();
+    await getDialog(page).waitFor();
   },
 };
 
 async function check({ page }: Tab, percent: number): Promise<string[]> {
   const findings: string[] = [];
-  for (const [name, show] of Object.entries(STATES)) {
+  for (const [name, show] of Object.entries(PAGE_STATES)) {
     await show(page);
     await parts.inspect(page);
     const isDialogOpen = (await page.locator('dialog[open], [popover]:popover-open').count()) > 0;

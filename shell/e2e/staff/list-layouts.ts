@@ -57,7 +57,7 @@ async function lengthenResponse(route: Route): Promise<void> {
 }
 
 /** URLs of list data, on the host of the API. */
-const LISTS = /\/api\/(?!admin\/settings|admin\/shipping|user\/me|profile)[^?]*(\?|$)/;
+const LIST_URL_PATTERN = /\/api\/(?!admin\/settings|admin\/shipping|user\/me|profile)[^?]*(\?|$)/;
 
 let campaign = '';
 
@@ -142,7 +142,7 @@ test.each(chooseWindows([390, 1280]))(
     suite.visitAs(
       'admin',
       async ({ page }) => {
-        await page.route(LISTS, lengthenResponse);
+        await page.route(LIST_URL_PATTERN, lengthenResponse);
         const faults: string[] = [];
         for (const path of [
           ...['orders', 'products', 'users', 'carts'].map((tab) => `/admin/dashboard?tab=${tab}`),

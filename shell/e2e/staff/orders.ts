@@ -6,7 +6,7 @@ import { callEndpointAs, orderByTransfer, pay, startPayment } from '../support/s
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
-let paid = { id: '', number: '' };
+let paidOrder = { id: '', number: '' };
 let unpackedOrder = { id: '', number: '' };
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     const id = await orderByTransfer(context, suite.shop);
     const orders = await callEndpointAs(context, suite.shop, ENDPOINTS.getOrders);
     const card = orders.find(({ payment }) => payment.method === 'card');
-    paid = { id: card?._id ?? '', number: card?.number ?? '' };
+    paidOrder = { id: card?._id ?? '', number: card?.number ?? '' };
     unpackedOrder = { id, number: orders.find(({ _id }) => _id === id)?.number ?? '' };
   });
 });
@@ -84,7 +84,7 @@ test('a store owner sees only the products and sales of their own store', async 
     const { stores: all } = await callEndpointAs(context, suite.shop, ENDPOINTS.listStores);
     const workshop = all.find(({ name }) => name === 'Taller Munay');
     await page.goto(`${suite.shop.urls.web}/store/view/${workshop?._id}?tab=sold`);
-    await page.getByRole('link', { name: paid.number }).waitFor();
+    await page.getByRole('link', { name: paidOrder.number }).waitFor();
     return all;
   });
   await visitAs('store', async ({ page, context, consoleMessages }) => {
@@ -128,7 +128,7 @@ test.each(VIEWPORTS)(
           ...(axe ? await listAxeFindings(page) : []),
           ...(await listOverflowingElements(page)),
         ];
-        await page.goto(orderPath(paid.id));
+        await page.goto(orderPath(paidOrder.id));
         await waitUntilSettled(page);
         expect(await inspect()).toEqual([]);
         await page.getByRole('button', { name: /^(Reembolsar|Refund)…$/ }).click();

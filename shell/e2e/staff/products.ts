@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { readPdfText } from '../../../services/sandbox/test/read-pdf';
-import { findings, takeNewComplaints } from '../support/accessibility';
+import { listFindings, takeNewComplaints } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import { callEndpointAs, fillCart, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -82,7 +82,7 @@ async function createProduct({ page }: Tab): Promise<void> {
   await page.getByAltText('El corte').first().waitFor();
 }
 
-async function sell(): Promise<string> {
+async function createPaidOrder(): Promise<string> {
   let number = '';
   await suite.visitAs('shopper', async ({ context }) => {
     const item = { size: '100 g', quantity: 3 };
@@ -105,8 +105,8 @@ async function packAndShip(page: Page, number: string): Promise<void> {
   await page.getByLabel('Número de seguimiento').fill('PQ7F2A047391828');
   await page.getByRole('button', { name: 'Marcar como enviado' }).click();
   await page.getByText('Pedido enviado').first().waitFor();
-  const shipped = await suite.shop.mail('shopper@munay.example', `${number}: va de camino`);
-  expect(shipped.text).toContain('PQ7F2A047391828');
+  const shippingMail = await suite.shop.mail('shopper@munay.example', `${number}: va de camino`);
+  expect(shippingMail.text).toContain('PQ7F2A047391828');
 }
 
 async function refundOne(page: Page, number: string): Promise<void> {
@@ -116,9 +116,9 @@ async function refundOne(page: Page, number: string): Promise<void> {
   await dialog.getByRole('combobox', { name: /que se repone$/ }).selectOption('1');
   await dialog.getByRole('button', { name: /^Reembolsar 8,00\s€$/ }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const refunded = await suite.shop.mail('shopper@munay.example', 'Te devolvemos');
-  expect(refunded.attachments[0]?.filename).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
-  const note = readPdfText(await suite.shop.readAttachment(refunded.id, 0));
+  const refundMail = await suite.shop.mail('shopper@munay.example', 'Te devolvemos');
+  expect(refundMail.attachments[0]?.filename).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
+  const note = readPdfText(await suite.shop.readAttachment(refundMail.id, 0));
   expect(note).toContain('Factura rectificativa');
   expect(note).toContain(number);
 }
@@ -127,7 +127,7 @@ test('staff create, discount, sell, ship and partly refund a product', () =>
   visitAsStaff(async (tab) => {
     const { page } = tab;
     await createProduct(tab);
-    const number = await sell();
+    const number = await createPaidOrder();
     await packAndShip(page, number);
     await refundOne(page, number);
 
@@ -179,7 +179,7 @@ test('the second of two editors of a product sees both values and loses no input
     const conflict = page.getByRole('table', { name: 'Conflicto de edición' });
     await conflict.getByText('Karité de Rosa').waitFor();
     expect(await title.inputValue()).toBe('Karité de Iván');
-    expect(await findings(page, 'admin-conflict')).toEqual([]);
+    expect(await listFindings(page, 'admin-conflict')).toEqual([]);
     await page.getByRole('button', { name: 'Guardar combinado' }).click();
     await page.getByText('Product updated successfully!').waitFor();
     const { data } = {
@@ -194,7 +194,7 @@ test('browser Back and Forward ask for confirmation before discarding unsaved in
     const { page } = tab;
     const step = (steps: number) => page.evaluate((distance) => window.history.go(distance), steps);
     const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
-    const asks = async (steps: number): Promise<void> => {
+    const expectQuestion = async (steps: number): Promise<void> => {
       await step(steps);
       await question.waitFor();
       await question.getByRole('button', { name: 'Seguir aquí' }).click();
@@ -204,7 +204,7 @@ test('browser Back and Forward ask for confirmation before discarding unsaved in
     await page.getByRole('link', { name: 'Producto nuevo' }).click();
     const title = page.getByRole('tabpanel', { name: 'Español' }).getByLabel('Título');
     await title.fill('Hierbaluisa');
-    await asks(-1);
+    await expectQuestion(-1);
     expect([await title.inputValue(), new URL(page.url()).pathname]).toEqual([
       'Hierbaluisa',
       '/admin/create-product',
@@ -216,7 +216,7 @@ test('browser Back and Forward ask for confirmation before discarding unsaved in
     await page.getByRole('link', { name: 'Ajustes' }).first().click();
     const threshold = page.getByLabel('Aviso de poco stock');
     await threshold.fill('7');
-    await asks(-1);
+    await expectQuestion(-1);
     expect(await threshold.inputValue()).toBe('7');
     await step(-1);
     await question.getByRole('button', { name: 'Salir sin guardar' }).click();
@@ -224,7 +224,7 @@ test('browser Back and Forward ask for confirmation before discarding unsaved in
     await page.getByRole('link', { name: 'Panel' }).first().click();
     await step(-1);
     await title.fill('Otra');
-    await asks(1);
+    await expectQuestion(1);
     expect(await title.inputValue()).toBe('Otra');
     expect(takeNewComplaints(tab)).toEqual([]);
   }));
@@ -270,7 +270,7 @@ test('the command palette and the keyboard help open by keyboard shortcuts', () 
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Teclado' }).waitFor();
-    expect(await findings(page, 'admin-keys')).toEqual([]);
+    expect(await listFindings(page, 'admin-keys')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /Buscar o ir a/ }).fill('lavanda');
@@ -281,5 +281,5 @@ test('the command palette and the keyboard help open by keyboard shortcuts', () 
     await page.waitForURL(/tab=products/);
     // Between phone and desktop widths, the sections are shown as icons only
     await page.setViewportSize({ width: 768, height: 800 });
-    expect(await findings(page, 'admin-rail')).toEqual([]);
+    expect(await listFindings(page, 'admin-rail')).toEqual([]);
   }));

@@ -35,8 +35,8 @@ async function expectUncovered(page: Page): Promise<void> {
   const forwardStops = await listCoveredStops(page, 'Tab');
   const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
   await bar.getByRole('button', { name: 'Descartar' }).focus();
-  const stopsBackwards = await listCoveredStops(page, 'Shift+Tab');
-  expect({ forth: forwardStops, back: stopsBackwards }).toEqual({ forth: [], back: [] });
+  const backwardStops = await listCoveredStops(page, 'Shift+Tab');
+  expect({ forth: forwardStops, back: backwardStops }).toEqual({ forth: [], back: [] });
 }
 
 test.each(chooseWindows([360, 1280]))('the save bar covers no field or error message at %d px', (width) =>

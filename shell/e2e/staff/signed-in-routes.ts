@@ -1,6 +1,11 @@
 import { IS_FULL_RUN, listFindingsInBothLanguages, listFindingsInLanguage } from '../support/accessibility';
 import { openTab } from '../support/browser';
-import { createMemberSamples, listStaffSamples, makeSampleData, type Sample } from '../support/route-samples';
+import {
+  createMemberSamples,
+  createSampleData,
+  listStaffSamples,
+  type Sample,
+} from '../support/route-samples';
 import { listTitles } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -32,7 +37,7 @@ const LONG_TIMEOUT_MS = IS_FULL_RUN ? 1_800_000 : 300_000;
 
 describe('pages that require a login', () => {
   beforeAll(async () => {
-    const data = await makeSampleData(suite);
+    const data = await createSampleData(suite);
     let names: string[] = [];
     await suite.visitAs('admin', async ({ context }) => {
       names = await listTitles(context, suite.shop);

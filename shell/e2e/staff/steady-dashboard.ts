@@ -1,5 +1,5 @@
 import { logIn } from '../support/log-in';
-import { waitForRender, watchMoves } from '../support/moves';
+import { waitForRender, watchLayoutShifts } from '../support/moves';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -13,7 +13,7 @@ test.each([
 ])('the dashboard does not shift while its figures load at a width of %i px', (width, height) =>
   suite.visit({}, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    const moves = await watchMoves(page, MAX_SHIFT);
+    const moves = await watchLayoutShifts(page, MAX_SHIFT);
     await logIn(page, suite.shop, 'admin', '/admin/dashboard');
     await page.getByRole('heading', { name: 'Ingresos por día' }).waitFor();
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));

@@ -24,7 +24,7 @@ export const chooseWindows = <T>(windows: T[], tested = 1): T[] =>
 
 /** Minimum width without horizontal scrolling, in CSS pixels (WCAG 2.2, 1.4.10). */
 const MIN_WIDTH_PX = 320;
-const WIDTHS = [1280, 360] as const;
+const WIDTHS_PX = [1280, 360] as const;
 /** Problems depend on the width or on the language, never on both, so one width per language is sufficient. */
 const AXE_WIDTH = { es: 360, en: 1280 } as const;
 
@@ -33,7 +33,7 @@ const AXE_WIDTH = { es: 360, en: 1280 } as const;
  * combinations.
  */
 export const VIEWPORTS = (['es', 'en'] as const).flatMap((language) =>
-  WIDTHS.filter((width) => SAVES_SCREENS || width === AXE_WIDTH[language]).map((width) => ({
+  WIDTHS_PX.filter((width) => SAVES_SCREENS || width === AXE_WIDTH[language]).map((width) => ({
     language,
     locale: language === 'es' ? 'es-ES' : 'en-GB',
     width,
@@ -181,17 +181,17 @@ export async function saveScreen(page: Page, name: string): Promise<void> {
  * @param widths widths at which axe runs
  * @returns problems, each with its window width
  */
-export async function findings(
+export async function listFindings(
   page: Page,
   name: string,
-  widths: readonly number[] = WIDTHS,
+  widths: readonly number[] = WIDTHS_PX,
 ): Promise<string[]> {
   const findings: string[] = [];
   await savePage(page, name);
-  for (const width of SAVES_SCREENS ? WIDTHS : widths) {
+  for (const width of SAVES_SCREENS ? WIDTHS_PX : widths) {
     await page.setViewportSize({ width, height: 800 });
     // Colours are the same at every width, and contrast takes most of axe's time
-    const excludedRules = width === WIDTHS[0] ? [] : ['color-contrast'];
+    const excludedRules = width === WIDTHS_PX[0] ? [] : ['color-contrast'];
     // `npm run html` only needs the pages, and axe takes most of the time
     const axeProblems = widths.includes(width) && !PAGES ? await listAxeFindings(page, excludedRules) : [];
     findings.push(...axeProblems.map((finding) => `${width} px: ${finding}`));
@@ -206,7 +206,7 @@ export async function findings(
     findBrokenWords,
   ])
     findings.push(...(await findProblems(page)));
-  await page.setViewportSize({ width: WIDTHS[0], height: 800 });
+  await page.setViewportSize({ width: WIDTHS_PX[0], height: 800 });
   return findings;
 }
 
@@ -233,7 +233,7 @@ async function collectFindings(
   await waitUntilSettled(tab.page);
   const language = await getPageLanguage(tab.page);
   const problems = [
-    ...(await findings(tab.page, `${language}-${path}`, [AXE_WIDTH[language]])),
+    ...(await listFindings(tab.page, `${language}-${path}`, [AXE_WIDTH[language]])),
     ...(await findForeignTexts(tab.page, language, names)),
     ...takeNewComplaints(tab, expected),
   ];

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** Best-practice rules that the HTML standard requires. */
 const MAIN_RULES = ['landmark-no-duplicate-main', 'landmark-main-is-top-level'];
 
@@ -33,7 +33,7 @@ export async function listAxeFindings(page: Page, excludedRules: string[] = []):
     ...toRules(MAIN_RULES, true),
     ...toRules(excludedRules, false),
   });
-  const { violations } = await axe.withTags(TAGS).analyze();
+  const { violations } = await axe.withTags(WCAG_TAGS).analyze();
   const findings: string[] = [];
   for (const { id, help, nodes } of violations)
     for (const { target, failureSummary = '' } of nodes) {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-const FLAGS = [
+const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -17,17 +17,17 @@ const FLAGS = [
   // The headless shell rounds letter widths differently, so its line breaks differ from those of real browsers
   '--font-render-hinting=none',
 ];
-const WAIT_MS = 30_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Starts the Chromium that `npm test` has found. @param flags additional command-line flags */
 export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: [...FLAGS, ...flags] });
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: [...CHROMIUM_FLAGS, ...flags] });
 
 /** Starts a browser with the back/forward cache enabled, as in real browsers. */
-export const openBrowserThatKeepsPages = (): Promise<Browser> =>
+export const openBrowserWithPageCache = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '',
-    args: [...FLAGS, '--enable-features=BackForwardCache'],
+    args: [...CHROMIUM_FLAGS, '--enable-features=BackForwardCache'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
 
@@ -69,8 +69,8 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
   });
   if (cookies.length > 0) await context.addCookies(cookies);
   const page = await context.newPage();
-  page.setDefaultTimeout(WAIT_MS);
-  page.setDefaultNavigationTimeout(WAIT_MS);
+  page.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
+  page.setDefaultNavigationTimeout(DEFAULT_TIMEOUT_MS);
   const consoleMessages: string[] = [];
   const requests: string[] = [];
   page.on('console', (message) => {

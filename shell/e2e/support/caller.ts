@@ -5,12 +5,12 @@ import { Client, CookieJar, type Transport } from '@munay/client';
 import type { Shop } from './shop';
 
 /** Sends requests to the shop behind its proxies from a chosen local address, because `fetch` cannot do this. */
-const transportFrom =
+const createTransport =
   (from: string, ca: Buffer): Transport =>
   (url, { method, headers, body }) =>
     new Promise((resolve, reject) => {
       const { host, port, pathname, search } = new URL(url);
-      const sent = request({
+      const outgoingRequest = request({
         host: '127.0.0.1',
         servername: 'localhost',
         port,
@@ -21,8 +21,8 @@ const transportFrom =
         ca,
         headers: { host, ...headers },
       });
-      sent.once('error', reject);
-      sent.once('response', (response) => {
+      outgoingRequest.once('error', reject);
+      outgoingRequest.once('response', (response) => {
         const { statusCode: status = 500, headersDistinct } = response;
         const fields = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),
@@ -33,7 +33,7 @@ const transportFrom =
           reject,
         );
       });
-      sent.end(typeof body === 'string' ? body : undefined);
+      outgoingRequest.end(typeof body === 'string' ? body : undefined);
     });
 
 /** A client without a browser. */
@@ -44,7 +44,7 @@ export class Caller extends Client {
     from: string,
   ) {
     const { origin } = new URL(shop.urls.web);
-    super(origin, origin, transportFrom(from, readFileSync(shop.authority)));
+    super(origin, origin, createTransport(from, readFileSync(shop.authority)));
   }
 
   /** The same client, or an attacker who uses its cookies, at another address. */

@@ -25,15 +25,15 @@ export async function watchScripts({ page, context }: Tab): Promise<{ url: strin
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   const scripts = new Map<string, string>();
-  const loaded: { url: string; bytes: number }[] = [];
+  const loadedScripts: { url: string; bytes: number }[] = [];
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (/\.js(\?|$)/.test(request.url)) scripts.set(requestId, request.url);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const url = scripts.get(requestId);
-    if (url !== undefined) loaded.push({ url, bytes: encodedDataLength });
+    if (url !== undefined) loadedScripts.push({ url, bytes: encodedDataLength });
   });
-  return loaded;
+  return loadedScripts;
 }
 
 /** URLs of the scripts that wait for the first interaction. */

@@ -14,19 +14,19 @@ interface Stop {
  */
 const getStop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused === document.body)
+    const focusedElement = document.activeElement;
+    if (!(focusedElement instanceof HTMLElement) || focusedElement === document.body)
       return { name: '', problem: 'nothing has the focus' };
-    const label = (focused as HTMLInputElement).labels?.[0];
+    const label = (focusedElement as HTMLInputElement).labels?.[0];
     const name = (
-      focused.getAttribute('aria-label') ??
-      (label?.textContent || focused.textContent || focused.getAttribute('alt') || '')
+      focusedElement.getAttribute('aria-label') ??
+      (label?.textContent || focusedElement.textContent || focusedElement.getAttribute('alt') || '')
     )
       .replace(/\s+/g, ' ')
       .trim();
     // A heading that is focused by navigation is not a tab stop
-    if (focused.tabIndex < 0) return { name: '', problem: null };
-    const visibleParts = [focused, label, focused.parentElement].filter(
+    if (focusedElement.tabIndex < 0) return { name: '', problem: null };
+    const visibleParts = [focusedElement, label, focusedElement.parentElement].filter(
       (candidate) => candidate instanceof HTMLElement,
     );
     const ring = visibleParts.some((element) => {
@@ -35,27 +35,29 @@ const getStop = (page: Page): Promise<Stop> =>
     });
     if (!ring) return { name, problem: 'the focus is not visible' };
     const box = (
-      label && focused.matches('[type=radio], [type=checkbox]') ? label : focused
+      label && focusedElement.matches('[type=radio], [type=checkbox]') ? label : focusedElement
     ).getBoundingClientRect();
     const isVisible = [0.1, 0.5, 0.9].some((share) => {
       const topElement = document.elementFromPoint(box.left + box.width * 0.5, box.top + box.height * share);
       return (
         topElement !== null &&
-        (visibleParts.some((element) => element.contains(topElement)) || topElement.contains(focused))
+        (visibleParts.some((element) => element.contains(topElement)) || topElement.contains(focusedElement))
       );
     });
     if (!isVisible) return { name, problem: 'the focused part is covered' };
-    const noteIds = focused.getAttribute('aria-invalid') ? focused.getAttribute('aria-describedby') : null;
+    const noteIds = focusedElement.getAttribute('aria-invalid')
+      ? focusedElement.getAttribute('aria-describedby')
+      : null;
     const isCovered = (note: HTMLElement): boolean => {
       const { left, top, width, height } = note.getBoundingClientRect();
       const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
       return topElement !== null && !note.contains(topElement) && !topElement.contains(note);
     };
-    const covered = (noteIds ?? '').split(' ').some((id) => {
+    const isDescriptionCovered = (noteIds ?? '').split(' ').some((id) => {
       const note = document.getElementById(id);
       return note !== null && isCovered(note);
     });
-    return { name, problem: covered ? 'its error is covered' : null };
+    return { name, problem: isDescriptionCovered ? 'its error is covered' : null };
   });
 
 /** @throws Error when another element covers the focused element or its error */

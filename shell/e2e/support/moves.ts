@@ -19,7 +19,7 @@ export const IMPERCEPTIBLE_SHIFT = 0.00005;
  * Records the layout shifts of pages opened from now on.
  * @returns a function that lists the shifts of the open page; its list is empty if their sum is below `maxShift`
  */
-export async function watchMoves(
+export async function watchLayoutShifts(
   page: Page,
   maxShift = MAX_SHIFT,
 ): Promise<(maxShift?: number) => Promise<string[]>> {

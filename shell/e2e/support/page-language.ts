@@ -24,7 +24,7 @@ function readMessages(locale: Locale): Set<string> {
 const PRODUCTS = JSON.parse(
   readFileSync(join(ROOT, 'services/api/src/seed/products.json'), 'utf8'),
 ) as readonly { title: Record<Locale, string> }[];
-const NAMES = [
+const PROPER_NAMES = [
   ...PRODUCTS.flatMap(({ title }) => [title.es, title.en]),
   // A carrier, and the names of the languages
   'Correos',
@@ -34,13 +34,13 @@ const NAMES = [
   'ES',
 ];
 /** Pattern of SKUs and slugs, which are not text. */
-const CODES = /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\b[a-z\d]+(?:-[a-z\d]+){2,}\b/g;
+const CODE_PATTERN = /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\b[a-z\d]+(?:-[a-z\d]+){2,}\b/g;
 
 /** Sorts the longest names first, so that a name is removed before the names that it contains. */
 const sortByLength = (names: readonly string[]): string[] => names.toSorted((a, b) => b.length - a.length);
 
 const removeNames = (text: string, names: readonly string[]): string =>
-  names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(CODES, '')).trim();
+  names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(CODE_PATTERN, '')).trim();
 
 const MESSAGES = { es: readMessages('es'), en: readMessages('en') };
 
@@ -97,11 +97,11 @@ export async function findForeignTexts(
   locale: Locale,
   ignored: readonly string[] = [],
 ): Promise<string[]> {
-  const names = sortByLength([...NAMES, ...ignored]);
-  const end = Date.now() + RESPONSE_TIMEOUT_MS;
+  const names = sortByLength([...PROPER_NAMES, ...ignored]);
+  const deadline = Date.now() + RESPONSE_TIMEOUT_MS;
   for (;;) {
     const texts = (await listUnmarkedTexts(page)).flatMap((text) => findForeignText(text, locale, names));
-    if (texts.length === 0 || Date.now() > end) return texts;
+    if (texts.length === 0 || Date.now() > deadline) return texts;
     await page.waitForTimeout(100);
   }
 }

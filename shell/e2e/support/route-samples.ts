@@ -16,7 +16,7 @@ export interface Sample {
 }
 
 /** Creates orders in every payment state, a filled cart and a shared wishlist for a demo account. */
-export async function makeSampleData(suite: Suite, account: Account = 'shopper'): Promise<SampleData> {
+export async function createSampleData(suite: Suite, account: Account = 'shopper'): Promise<SampleData> {
   const { shop } = suite;
   const data: SampleData = {
     orderId: '',

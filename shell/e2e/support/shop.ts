@@ -99,8 +99,8 @@ export class Shop {
 
   private async order(line: string): Promise<void> {
     const done = new Promise<void>((resolve) => {
-      const listener = (received: string): void => {
-        if (received !== 'done') return;
+      const listener = (message: string): void => {
+        if (message !== 'done') return;
         this.lines.off('line', listener);
         resolve();
       };

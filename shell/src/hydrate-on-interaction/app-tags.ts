@@ -1,6 +1,6 @@
 /** Id of the template that holds the app's script and preloads; pages that run the app immediately have none. */
-const TEMPLATE = 'munay-app';
-const STYLES = 'munay-styles';
+const APP_TEMPLATE_ID = 'munay-app';
+const STYLES_TEMPLATE_ID = 'munay-styles';
 
 export interface AppTags {
   entry: HTMLScriptElement;
@@ -22,7 +22,7 @@ export const getUrl = (tag: HTMLScriptElement | HTMLLinkElement): string =>
 
 /** Copies the tags, because a script element runs only once. */
 export function readAppTags(): AppTags | undefined {
-  const copy = copyTemplate(TEMPLATE);
+  const copy = copyTemplate(APP_TEMPLATE_ID);
   const entry = copy?.querySelector('script');
   if (!copy || !entry) return undefined;
   const findLinks = (rel: string) => copy.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`);
@@ -36,12 +36,15 @@ export function readAppTags(): AppTags | undefined {
 
 /** Removes and returns the styles that the first click needs. */
 export function extractDeferredStyles(): Node[] {
-  const copy = copyTemplate(STYLES);
-  document.getElementById(STYLES)?.remove();
+  const copy = copyTemplate(STYLES_TEMPLATE_ID);
+  document.getElementById(STYLES_TEMPLATE_ID)?.remove();
   return copy ? [copy] : [];
 }
 
-export function hint(rel: 'prefetch' | 'preload', tag: HTMLScriptElement | HTMLLinkElement): HTMLLinkElement {
+export function createHint(
+  rel: 'prefetch' | 'preload',
+  tag: HTMLScriptElement | HTMLLinkElement,
+): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = rel;
   // The mode, and for a preload also the hash, must match the script's. Otherwise the browser would fetch the script

@@ -1,14 +1,14 @@
-import { getUrl, hint, readAppTags } from './app-tags';
+import { createHint, getUrl, readAppTags } from './app-tags';
 import { savesData } from './saves-data';
 
-const LATEST_MS = 2_000;
+const MAX_IDLE_WAIT_MS = 2_000;
 
 /** Waits until the page is loaded and the browser is idle. */
 export function runWhenIdle(callback: () => void): void {
   window.addEventListener('load', () => {
     // Safari does not support idle callbacks
-    if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: LATEST_MS });
-    else setTimeout(callback, LATEST_MS);
+    if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: MAX_IDLE_WAIT_MS });
+    else setTimeout(callback, MAX_IDLE_WAIT_MS);
   });
 }
 
@@ -16,9 +16,9 @@ export function runWhenIdle(callback: () => void): void {
 export function prefetch(): void {
   const tags = savesData() ? undefined : readAppTags();
   if (tags === undefined) return;
-  const prefetches = document.createElement('link').relList.supports('prefetch');
+  const supportsPrefetch = document.createElement('link').relList.supports('prefetch');
   for (const tag of tags.scripts) {
-    if (prefetches) document.head.append(hint('prefetch', tag));
+    if (supportsPrefetch) document.head.append(createHint('prefetch', tag));
     else
       fetch(getUrl(tag), { credentials: 'same-origin', priority: 'low' })
         .then((response) => response.blob())

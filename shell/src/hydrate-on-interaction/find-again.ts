@@ -1,13 +1,13 @@
-const INTERNAL_LINK = 'a[href^="/"]';
-const ATTRIBUTES = ['id', 'name', 'type', 'role', 'method', 'action', 'href'];
+const INTERNAL_LINK_SELECTOR = 'a[href^="/"]';
+const IDENTIFYING_ATTRIBUTES = ['id', 'name', 'type', 'role', 'method', 'action', 'href'];
 
 /** Whether React generated the id. Generated ids differ after hydration. */
 const isGenerated = (value: string): boolean => value.startsWith('_');
 
 /** The link of the smallest surrounding element that contains one, because it identifies a product card. */
 function findNearestLink(element: Element): string | null | undefined {
-  for (let part: Element | null = element; part !== null; part = part.parentElement) {
-    const link = part.querySelector(INTERNAL_LINK);
+  for (let ancestor: Element | null = element; ancestor !== null; ancestor = ancestor.parentElement) {
+    const link = ancestor.querySelector(INTERNAL_LINK_SELECTOR);
     if (link) return link.getAttribute('href');
   }
   return undefined;
@@ -17,18 +17,18 @@ function findNearestLink(element: Element): string | null | undefined {
 function collectTraits(element: Element): Set<string> {
   const traits = new Set<string>();
   for (
-    let part: Element | null = element;
-    part !== null && part !== document.body;
-    part = part.parentElement
+    let ancestor: Element | null = element;
+    ancestor !== null && ancestor !== document.body;
+    ancestor = ancestor.parentElement
   ) {
-    const { localName, classList } = part;
+    const { localName, classList } = ancestor;
     traits.add(localName);
     for (const name of classList) traits.add(`${localName}.${name}`);
-    for (const name of ATTRIBUTES) {
-      const value = part.getAttribute(name);
+    for (const name of IDENTIFYING_ATTRIBUTES) {
+      const value = ancestor.getAttribute(name);
       if (value !== null && !isGenerated(value)) traits.add(`${localName} ${name} ${value}`);
     }
-    traits.add(`${localName} > ${part.querySelector(INTERNAL_LINK)?.getAttribute('href')}`);
+    traits.add(`${localName} > ${ancestor.querySelector(INTERNAL_LINK_SELECTOR)?.getAttribute('href')}`);
   }
   traits.add(element.querySelector('svg')?.innerHTML ?? '');
   // The value of a text field is not a trait, because it is typed text
@@ -47,12 +47,12 @@ const getRank = (element: Element): number =>
     .indexOf(element);
 
 /**
- * Compares the traits of two elements. `distance` counts all different traits. `added` ignores missing traits, because
+ * Compares the traits of two elements. `distance` counts all different traits. `addedCount` ignores missing traits, because
  * a browser extension may have added them to the replaced element.
  */
-function compare(before: Set<string>, after: Set<string>): { added: number; distance: number } {
-  const added = [...after].filter((trait) => !before.has(trait)).length;
-  return { added, distance: 2 * added + before.size - after.size };
+function compareTraits(before: Set<string>, after: Set<string>): { addedCount: number; distance: number } {
+  const addedCount = [...after].filter((trait) => !before.has(trait)).length;
+  return { addedCount, distance: 2 * addedCount + before.size - after.size };
 }
 
 export interface Replacement {
@@ -77,16 +77,16 @@ export function rememberElement(element: Element): () => Replacement | undefined
       .filter((candidate) => isSameKind(candidate, element) && findNearestLink(candidate) === link)
       .map((candidate) => ({
         element: candidate,
-        ...compare(traits, collectTraits(candidate)),
+        ...compareTraits(traits, collectTraits(candidate)),
         renamed: Number((candidate.ariaLabel ?? candidate.textContent) !== label),
         moved: Math.abs(getRank(candidate) - rank),
       }))
       .sort((a, b) => a.distance - b.distance || a.renamed - b.renamed || a.moved - b.moved);
     if (bestMatch === undefined) return undefined;
-    const { added, distance } = bestMatch;
+    const { addedCount, distance } = bestMatch;
     return {
       element: bestMatch.element,
-      isCertain: distance === 0 || (added === 0 && element.hasAttribute('name')),
+      isCertain: distance === 0 || (addedCount === 0 && element.hasAttribute('name')),
     };
   };
 }

@@ -1,6 +1,6 @@
 import { KNOWN_VISITOR_KEY, type KnownVisitor } from '@munay/contracts/account/known-visitor';
 
-const quote = (text: string): string => `"${CSS.escape(text)}"`;
+const quoteSelector = (text: string): string => `"${CSS.escape(text)}"`;
 
 function read(): Partial<KnownVisitor> {
   try {
@@ -18,9 +18,9 @@ function read(): Partial<KnownVisitor> {
 export function showKnownVisitor(): boolean {
   const { cart = 0, initial = '', image = '', requiresApp = false } = read();
   const { style, dataset } = document.documentElement;
-  style.setProperty('--visitor-cart', quote(String(cart)));
-  style.setProperty('--visitor-initial', quote(image === '' ? initial : ''));
-  style.setProperty('--visitor-image', image === '' ? 'none' : `url(${quote(image)})`);
+  style.setProperty('--visitor-cart', quoteSelector(String(cart)));
+  style.setProperty('--visitor-initial', quoteSelector(image === '' ? initial : ''));
+  style.setProperty('--visitor-image', image === '' ? 'none' : `url(${quoteSelector(image)})`);
   dataset.cart = cart > 0 ? 'filled' : 'empty';
   dataset.visitor = initial + image === '' ? 'guest' : 'member';
   return requiresApp;

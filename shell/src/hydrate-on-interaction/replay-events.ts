@@ -11,7 +11,7 @@ declare global {
 }
 
 /** An event that React treats as discrete and that no other code listens for. */
-const PROBE = 'dragend';
+const PROBE_EVENT = 'dragend';
 
 /** An element that React may replace, because its HTML does not match the data. */
 interface TrackedElement {
@@ -28,7 +28,7 @@ interface PendingEvent {
 
 /** Pending events keyed by element, so that three clicks on an unresponsive button count as one. */
 const pendingEvents = new Map<Element, PendingEvent>();
-let focused: TrackedElement | undefined;
+let focusedElement: TrackedElement | undefined;
 
 /** Whether React has marked the element as its own. */
 const isKnownToReact = (element: Element): boolean =>
@@ -42,9 +42,9 @@ function isHydrated(element: Element): boolean {
   if (!isKnownToReact(element)) return false;
   let isReceived = false;
   const onProbe = (): void => void (isReceived = true);
-  element.addEventListener(PROBE, onProbe);
-  element.dispatchEvent(new Event(PROBE, { bubbles: true }));
-  element.removeEventListener(PROBE, onProbe);
+  element.addEventListener(PROBE_EVENT, onProbe);
+  element.dispatchEvent(new Event(PROBE_EVENT, { bubbles: true }));
+  element.removeEventListener(PROBE_EVENT, onProbe);
   return isReceived && element.isConnected;
 }
 
@@ -78,16 +78,16 @@ function findReplay(event: Event): [Element, PendingEvent['replay']] | undefined
  * Polling interval in ms. Waiting for events is not enough, because a section may start listening at any time. Checking
  * in every frame would slow hydration down.
  */
-const POLL_MS = 50;
+const POLL_INTERVAL_MS = 50;
 /** Recheck interval for a part that does not report its hydration, in ms. */
-const RECHECK_MS = 1_000;
+const RECHECK_INTERVAL_MS = 1_000;
 let checkedAt = 0;
 let checkNow = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function scheduleReplay(ms: number): void {
   clearTimeout(timer);
-  timer = setTimeout(replayNext, ms);
+  timer = setTimeout(replayNextEvent, ms);
 }
 
 /** Maximum wait for the replacement of an element: once its part is rendered, and in total. */
@@ -95,7 +95,7 @@ const REPLACEMENT_WAIT_MS = 3_000;
 const EVENT_TIMEOUT_MS = 10_000;
 
 /** The element, or the element that has replaced it. */
-function findCurrent({ element, find }: TrackedElement, missingMs = 0): Element | undefined {
+function findCurrentElement({ element, find }: TrackedElement, missingMs = 0): Element | undefined {
   if (element.isConnected) return element;
   const replacement = find();
   const isCertain =
@@ -104,30 +104,30 @@ function findCurrent({ element, find }: TrackedElement, missingMs = 0): Element 
 }
 
 /** Replays events sequentially, because a form may depend on earlier entries. */
-function replayNext(): void {
+function replayNextEvent(): void {
   const now = performance.now();
-  const checks = checkNow || now - checkedAt > RECHECK_MS;
+  const isCheckDue = checkNow || now - checkedAt > RECHECK_INTERVAL_MS;
   checkNow = false;
-  if (checks) checkedAt = now;
-  if (focused?.element.isConnected === false) restoreFocus();
+  if (isCheckDue) checkedAt = now;
+  if (focusedElement?.element.isConnected === false) restoreFocus();
   for (const [element, entry] of pendingEvents) {
     const { find, replay } = entry;
     if (!element.isConnected) entry.missingSince ??= now;
     const missingMs = now - (entry.missingSince ?? now);
-    const current = findCurrent({ element, find }, missingMs);
+    const current = findCurrentElement({ element, find }, missingMs);
     if (current === undefined) {
       if (missingMs > EVENT_TIMEOUT_MS) pendingEvents.delete(element);
-    } else if (checks && isHydrated(current)) {
+    } else if (isCheckDue && isHydrated(current)) {
       pendingEvents.delete(element);
       replay(current);
       checkNow = true;
       break;
     } else current.dispatchEvent(new Event(HYDRATE_EVENT, { bubbles: true }));
   }
-  if (pendingEvents.size > 0) scheduleReplay(checkNow ? 0 : POLL_MS);
+  if (pendingEvents.size > 0) scheduleReplay(checkNow ? 0 : POLL_INTERVAL_MS);
 }
 
-function queue({ element, find }: TrackedElement, replay: PendingEvent['replay']): void {
+function queueReplay({ element, find }: TrackedElement, replay: PendingEvent['replay']): void {
   if (pendingEvents.size === 0) {
     checkedAt = performance.now();
     scheduleReplay(0);
@@ -137,9 +137,9 @@ function queue({ element, find }: TrackedElement, replay: PendingEvent['replay']
 
 /** Queues an event that React did not handle because its element is unknown or not hydrated yet. */
 function queueEvent(event: Event): void {
-  const replayed = findReplay(event);
-  if (replayed === undefined) return;
-  const [element, replay] = replayed;
+  const foundReplay = findReplay(event);
+  if (foundReplay === undefined) return;
+  const [element, replay] = foundReplay;
   // Replays further input too, so that the last letter is not lost
   const isContinued = event.type === 'input' && pendingEvents.has(element);
   if (!isContinued && isKnownToReact(element) && !event.cancelBubble) return;
@@ -147,12 +147,12 @@ function queueEvent(event: Event): void {
     event.preventDefault();
     element.ariaBusy = 'true';
   }
-  queue({ element, find: pendingEvents.get(element)?.find ?? rememberElement(element) }, replay);
+  queueReplay({ element, find: pendingEvents.get(element)?.find ?? rememberElement(element) }, replay);
 }
 
-const CLICKABLE = 'a, button, input, label, select, summary, textarea';
+const CLICKABLE_SELECTOR = 'a, button, input, label, select, summary, textarea';
 /** Maximum time until the browser sends its own click after the clicked element was replaced. */
-const CLICK_DELAY_MAX_MS = 350;
+const MAX_CLICK_DELAY_MS = 350;
 const MAX_CLICK_DISTANCE_PX = 10;
 
 interface PendingClick extends TrackedElement {
@@ -163,14 +163,14 @@ let pendingClick: PendingClick | undefined;
 let ignoreClicksUntil = 0;
 
 /** Runs before React handles the event, which may hydrate the element and replace it. */
-function rememberClicked(event: MouseEvent): void {
+function rememberClickedElement(event: MouseEvent): void {
   if (event.type === 'click' && event.isTrusted && performance.now() < ignoreClicksUntil) {
     ignoreClicksUntil = 0;
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
-  const element = event.target instanceof Element ? event.target.closest(CLICKABLE) : null;
+  const element = event.target instanceof Element ? event.target.closest(CLICKABLE_SELECTOR) : null;
   if (event.type === 'click' && element === pendingClick?.element) return;
   pendingClick = undefined;
   if (element === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -179,9 +179,9 @@ function rememberClicked(event: MouseEvent): void {
   if (!isHydrated(element)) pendingClick = { element, find, x, y };
 }
 
-function replayLostClick(): void {
+function replayMissedClick(): void {
   if (pendingClick === undefined || pendingClick.element.isConnected) return;
-  queue(pendingClick, (element) => {
+  queueReplay(pendingClick, (element) => {
     (element as HTMLElement).focus({ preventScroll: true });
     replayClick(element);
   });
@@ -192,48 +192,48 @@ function replayLostClick(): void {
 function onRelease({ clientX, clientY }: PointerEvent): void {
   if (pendingClick === undefined || pendingClick.element.isConnected) return;
   if (Math.hypot(clientX - pendingClick.x, clientY - pendingClick.y) > MAX_CLICK_DISTANCE_PX) return;
-  ignoreClicksUntil = performance.now() + CLICK_DELAY_MAX_MS;
-  replayLostClick();
+  ignoreClicksUntil = performance.now() + MAX_CLICK_DELAY_MS;
+  replayMissedClick();
 }
 
 /** Runs after React has handled the event. A link that was replaced still navigates. */
 function onClick(event: MouseEvent): void {
   if (pendingClick?.element.isConnected === false && pendingClick.element.localName !== 'a') {
     event.preventDefault();
-    replayLostClick();
+    replayMissedClick();
   } else queueEvent(event);
 }
 
 /** Moves the focus to the replacement of an element before the next key. */
 const replacements = new MutationObserver(() => {
-  if (focused?.element.isConnected === false) restoreFocus();
+  if (focusedElement?.element.isConnected === false) restoreFocus();
 });
 
 let removedAt: number | undefined;
 
-function setFocused(tracked: TrackedElement | undefined): void {
-  focused = tracked;
+function setFocusedElement(tracked: TrackedElement | undefined): void {
+  focusedElement = tracked;
   removedAt = undefined;
-  if (focused) replacements.observe(document.body, { childList: true, subtree: true });
+  if (focusedElement) replacements.observe(document.body, { childList: true, subtree: true });
   else replacements.disconnect();
 }
 
-function rememberFocused(element: Element | null): void {
+function rememberFocusedElement(element: Element | null): void {
   const needsNoTracking = element === null || element === document.body || isKnownToReact(element);
-  setFocused(needsNoTracking ? undefined : { element, find: rememberElement(element) });
+  setFocusedElement(needsNoTracking ? undefined : { element, find: rememberElement(element) });
 }
 
 /**
  * A field that is being typed in is restored immediately, because the next render would clear it on the next letter.
  */
 function restoreFocus(): void {
-  if (focused === undefined) return;
-  const { element } = focused;
-  const current = findCurrent(focused);
-  const active = document.activeElement;
-  if (current === undefined || (active !== element && active !== document.body)) return;
+  if (focusedElement === undefined) return;
+  const { element } = focusedElement;
+  const current = findCurrentElement(focusedElement);
+  const activeElement = document.activeElement;
+  if (current === undefined || (activeElement !== element && activeElement !== document.body)) return;
   if (current === element && !isHydrated(element)) return;
-  setFocused(undefined);
+  setFocusedElement(undefined);
   if (isField(element)) {
     // React may replace the field while it handles a key, so that the letter is only in the removed field
     const isEdited = current !== element && !isSwitch(element) && element.value !== '';
@@ -251,8 +251,8 @@ function restoreFocus(): void {
  * Handles keys while no field has the focus. Until the replacement of the removed field is rendered, the removed field
  * collects the letters, so that none is lost, including the one whose key caused the removal.
  */
-function typeIntoRemoved(event: KeyboardEvent): void {
-  const field = focused?.element;
+function typeIntoReplacedField(event: KeyboardEvent): void {
+  const field = focusedElement?.element;
   if (field === undefined || field.isConnected || !isField(field)) return;
   removedAt ??= event.timeStamp;
   if (event.ctrlKey || event.metaKey || event.altKey || event.timeStamp - removedAt > REPLACEMENT_WAIT_MS)
@@ -269,7 +269,8 @@ function onHydrated(): void {
 /** An element also loses the focus when it is replaced. */
 function onBlur(): void {
   queueMicrotask(() => {
-    if (focused?.element.isConnected && document.activeElement !== focused.element) setFocused(undefined);
+    if (focusedElement?.element.isConnected && document.activeElement !== focusedElement.element)
+      setFocusedElement(undefined);
   });
 }
 
@@ -283,18 +284,21 @@ export function replayEarlyEvents(root: Element): void {
   const { munayStarter } = window;
   munayStarter?.stop();
   for (const field of root.querySelectorAll('input, textarea, select'))
-    if (isChanged(field)) queue({ element: field, find: rememberElement(field) }, createEntryReplay(field));
+    if (isChanged(field))
+      queueReplay({ element: field, find: rememberElement(field) }, createEntryReplay(field));
   for (const event of munayStarter?.events ?? [])
-    if (event.type === 'pointerdown') rememberClicked(event as MouseEvent);
+    if (event.type === 'pointerdown') rememberClickedElement(event as MouseEvent);
     else queueEvent(event);
-  rememberFocused(document.activeElement);
-  window.addEventListener('pointerdown', rememberClicked, { capture: true });
-  window.addEventListener('click', rememberClicked, { capture: true });
+  rememberFocusedElement(document.activeElement);
+  window.addEventListener('pointerdown', rememberClickedElement, { capture: true });
+  window.addEventListener('click', rememberClickedElement, { capture: true });
   window.addEventListener('pointerup', onRelease, { capture: true });
-  window.addEventListener('focusin', ({ target }) => rememberFocused(target as Element), { capture: true });
+  window.addEventListener('focusin', ({ target }) => rememberFocusedElement(target as Element), {
+    capture: true,
+  });
   window.addEventListener('focusout', onBlur, { capture: true });
   for (const type of ['keydown', 'keypress'] as const)
-    window.addEventListener(type, typeIntoRemoved, { capture: true });
+    window.addEventListener(type, typeIntoReplacedField, { capture: true });
   root.addEventListener('input', queueEvent, { capture: true });
   root.addEventListener('click', (event) => onClick(event as MouseEvent), { capture: true });
   window.addEventListener(HYDRATED_EVENT, onHydrated);

@@ -1,8 +1,8 @@
-import { extractDeferredStyles, hint, readAppTags } from './app-tags';
+import { createHint, extractDeferredStyles, readAppTags } from './app-tags';
 import { savesData } from './saves-data';
 
 /** Scrolling is not included, because browsers restore the scroll position automatically. */
-const INTERACTIONS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'];
+const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'];
 /** Duration of a long press, in ms. */
 const MAX_PRESS_MS = 300;
 const POINTER_END_EVENTS = ['pointerup', 'pointercancel'];
@@ -19,13 +19,13 @@ function runAfterPaint(callback: () => void): void {
  * Waits until the pointer is released, at most for a long press; otherwise the click would wait for the app's script.
  */
 function runAfterClick(callback: () => void): void {
-  const timer = setTimeout(end, MAX_PRESS_MS);
-  function end(): void {
+  const timer = setTimeout(onPointerEnd, MAX_PRESS_MS);
+  function onPointerEnd(): void {
     clearTimeout(timer);
-    for (const type of POINTER_END_EVENTS) window.removeEventListener(type, end, true);
+    for (const type of POINTER_END_EVENTS) window.removeEventListener(type, onPointerEnd, true);
     runAfterPaint(callback);
   }
-  for (const type of POINTER_END_EVENTS) window.addEventListener(type, end, true);
+  for (const type of POINTER_END_EVENTS) window.addEventListener(type, onPointerEnd, true);
 }
 
 /** Waits for the whole document, because the app reads data at its end. */
@@ -42,7 +42,7 @@ function runWhenParsed(callback: () => void): void {
 export function startOnInteraction(onFailure: () => void): () => void {
   let isStarted = false;
   function listen(): void {
-    for (const type of INTERACTIONS)
+    for (const type of INTERACTION_EVENTS)
       window.addEventListener(type, onInteraction, { capture: true, passive: true });
   }
   function onInteraction(event: Event): void {
@@ -56,9 +56,9 @@ export function startOnInteraction(onFailure: () => void): () => void {
     const tags = readAppTags();
     if (tags === undefined) return;
     isStarted = true;
-    for (const sign of INTERACTIONS) window.removeEventListener(sign, onInteraction, true);
+    for (const eventType of INTERACTION_EVENTS) window.removeEventListener(eventType, onInteraction, true);
     const { entry, scripts, connections, deferred } = tags;
-    document.head.append(...connections, ...scripts.map((tag) => hint('preload', tag)));
+    document.head.append(...connections, ...scripts.map((tag) => createHint('preload', tag)));
     if (!savesData()) document.head.append(...deferred);
     entry.onerror = () => {
       entry.remove();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, Link, PageTitle, Picture, useT } from '@munay/kit';
-import { BOX } from '../bundled-pictures/box-picture';
-import { soapPicture } from '../bundled-pictures/soap-picture';
+import { BOX_PICTURE } from '../bundled-pictures/box-picture';
+import { createSoapPicture } from '../bundled-pictures/soap-picture';
 import {
   STEP_BANDA,
   STEP_CORTE,
@@ -18,7 +18,7 @@ import { PlacesMap } from './places-map';
 import prose from '../components/prose.module.css';
 import styles from './about.module.css';
 
-const STEPS = [
+const SOAPMAKING_STEPS = [
   { id: 'weigh', image: STEP_PESAR },
   { id: 'pour', image: STEP_MOLDE },
   { id: 'cut', image: STEP_CORTE },
@@ -50,7 +50,7 @@ function Soapmaking(): ReactNode {
           <h2 id="making">{t('about.making')}</h2>
         </div>
         <PictureSteps
-          steps={STEPS.map(({ id, image }) => ({
+          steps={SOAPMAKING_STEPS.map(({ id, image }) => ({
             title: t(`about.step.${id}`),
             text: t(`about.step.${id}Text`),
             picture: (
@@ -123,7 +123,7 @@ function Pictures(): ReactNode {
             <figure key={view}>
               <div className="cut square">
                 <Picture
-                  image={soapPicture('lavanda', { view, alt: t(`about.${view}Alt`) })}
+                  image={createSoapPicture('lavanda', { view, alt: t(`about.${view}Alt`) })}
                   sizes="(min-width: 56rem) 22rem, 46vw"
                 />
               </div>
@@ -172,7 +172,7 @@ export function AboutPage(): ReactNode {
         </div>
         <div className={`cut ${styles.introPicture}`}>
           <BundledPicture
-            image={BOX}
+            image={BOX_PICTURE}
             sizes="(min-width: 56rem) 42rem, 92vw"
             alt={t('about.openingAlt')}
             first

@@ -10,7 +10,7 @@ const ROUTE = 'M107 225Q150 90 259 69L294 82M107 225L72 202M107 225L127 248';
 const WAVES = 'M170 190q6-5 12 0t12 0M196 214q6-5 12 0t12 0M160 240q6-5 12 0t12 0';
 
 /** Locations on the map, with the positions of their labels. */
-const PLACES = [
+const MAP_PLACES = [
   { id: 'junin', dot: [72, 202], name: [82, 196], anchor: 'start' },
   { id: 'cusco', dot: [107, 225], name: [118, 222], anchor: 'start' },
   { id: 'puno', dot: [127, 248], name: [138, 253], anchor: 'start' },
@@ -27,7 +27,7 @@ export function PlacesMap(): ReactNode {
       <path d={IBERIA} />
       <path d={WAVES} className={styles.faint} />
       <path d={ROUTE} className={styles.way} />
-      {PLACES.map(({ id, dot: [cx, cy], name: [x, y], anchor }) => (
+      {MAP_PLACES.map(({ id, dot: [cx, cy], name: [x, y], anchor }) => (
         <g key={id} className={styles.place}>
           <circle cx={cx} cy={cy} r="4" />
           <text x={x} y={y} textAnchor={anchor}>

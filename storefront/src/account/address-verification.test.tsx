@@ -7,8 +7,8 @@ import reviewEn from '../i18n/review.en.json';
 import reviewEs from '../i18n/review.es.json';
 import { ReviewsSection } from '../review/reviews-section';
 import { accountTexts } from '../testing/account-texts';
-import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
-import { createCart, product } from '../testing/fixtures';
+import { createOwnReviews, createReview, createReviewList, lucia } from '../testing/community-fixtures';
+import { createCart, createProduct } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AddressVerificationSlot } from './address-verification';
 
@@ -20,8 +20,8 @@ beforeEach(async () => {
     user: { ...lucia, emailValidated: isVerified },
     cart: createCart([]),
   }));
-  shop.answer(ENDPOINTS.ownReviews, () => myReviews());
-  shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a')]));
+  shop.answer(ENDPOINTS.ownReviews, () => createOwnReviews());
+  shop.answer(ENDPOINTS.getReviews, () => createReviewList([createReview('a')]));
   shop.answer(ENDPOINTS.voteReview, () => (isVerified ? { helpful: 9 } : new Rejection('emailNotValidated')));
   shop.answer(ENDPOINTS.validateEmail, () => null);
   shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
   await renderInShop(
     <>
-      <ReviewsSection product={product('Lavanda')} idOrSlug="lavanda" />
+      <ReviewsSection product={createProduct('Lavanda')} idOrSlug="lavanda" />
       <AddressVerificationSlot />
     </>,
     {
@@ -40,13 +40,13 @@ beforeEach(async () => {
   );
 });
 
-const vote = () => screen.findByRole('button', { name: /^Útil/ });
-const click = async () => userEvent.click(await vote());
-const dialog = () => screen.findByRole('dialog', { name: 'Confirma tu correo' });
+const findVoteButton = () => screen.findByRole('button', { name: /^Útil/ });
+const click = async () => userEvent.click(await findVoteButton());
+const findDialog = () => screen.findByRole('dialog', { name: 'Confirma tu correo' });
 
 test('a vote with an unconfirmed email counts once the emailed six-digit code is entered', async () => {
   await click();
-  await dialog();
+  await findDialog();
   const digits = screen.getByLabelText('Código de seis cifras');
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.validateEmail)).toEqual([
@@ -59,25 +59,25 @@ test('a vote with an unconfirmed email counts once the emailed six-digit code is
   await userEvent.type(digits, '111111');
   await screen.findByText('Ese no es el código. Míralo otra vez en el correo.');
   await userEvent.type(digits, '048 213');
-  await waitFor(async () => expect((await vote()).textContent).toContain('Útil (9)'));
+  await waitFor(async () => expect((await findVoteButton()).textContent).toContain('Útil (9)'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(shop.inputs(ENDPOINTS.voteReview)).toHaveLength(2);
 });
 
 test('a pending vote is sent after the email is confirmed in another browser', async () => {
   await click();
-  await dialog();
+  await findDialog();
   isVerified = true;
   window.dispatchEvent(new Event('focus'));
-  await waitFor(async () => expect((await vote()).textContent).toContain('Útil (9)'));
+  await waitFor(async () => expect((await findVoteButton()).textContent).toContain('Útil (9)'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('dismissing the email confirmation dialog reverts the vote', async () => {
   await click();
-  await dialog();
+  await findDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Ahora no' }));
-  await waitFor(async () => expect((await vote()).getAttribute('aria-pressed')).toBe('false'));
+  await waitFor(async () => expect((await findVoteButton()).getAttribute('aria-pressed')).toBe('false'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(shop.inputs(ENDPOINTS.voteReview)).toHaveLength(1);
 });
@@ -85,7 +85,9 @@ test('dismissing the email confirmation dialog reverts the vote', async () => {
 test('a checkout rejected for an unconfirmed email does not open the confirmation dialog', async () => {
   const { method, path, status } = ENDPOINTS.checkout;
   shop.answer(ENDPOINTS.checkout, () => new Rejection('emailNotValidated'));
-  const built = { method, path, status } as typeof ENDPOINTS.checkout;
-  await expect(call(built, { body: {} as never })).rejects.toMatchObject({ key: 'emailNotValidated' });
+  const builtEndpoint = { method, path, status } as typeof ENDPOINTS.checkout;
+  await expect(call(builtEndpoint, { body: {} as never })).rejects.toMatchObject({
+    key: 'emailNotValidated',
+  });
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -20,7 +20,7 @@ const completeVerification: Resolver = (isVerified) => {
 
 /** Asks for the emailed code. @returns whether the address is verified */
 const verifyAddress = (): Promise<boolean> =>
-  new Promise((resolve) => resolvers.set((others) => [...others, resolve]));
+  new Promise((resolve) => resolvers.set((pendingResolvers) => [...pendingResolvers, resolve]));
 
 // The checkout form verifies the address itself. Endpoints are compared by path, because each bundle may contain a copy
 const CHECKOUT_PATHS = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];

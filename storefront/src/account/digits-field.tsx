@@ -6,29 +6,29 @@ import { ActionError } from '../components/action-error';
 import { useEmailConfirmed } from './use-email-confirmed';
 import styles from './account.module.css';
 
-const COUNT = 6;
+const DIGIT_COUNT = 6;
 
 /**
  * Confirms the email address with a six-digit code, without leaving the page.
  * @param open whether the field is initially open
- * @param focuses whether the field receives focus when it opens
+ * @param takesFocus whether the field receives focus when it opens
  * @returns among others `requestDigits`, which opens the field when the server requires a confirmed address, and
  * `verify`, which resolves to whether the form may be submitted
  */
-export function useDigits(open = false, focuses = true) {
+export function useDigits(open = false, takesFocus = true) {
   const t = useT();
   const { user, buyer, refresh } = useSession();
   const isConfirmed = useEmailConfirmed();
-  const [isRequested, setRequested] = useState(open);
+  const [isRequested, setIsRequested] = useState(open);
   const [digits, setDigits] = useState('');
   const [error, setError] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const isOpen = isRequested && !isConfirmed;
   useEffect(() => {
-    if (isOpen && focuses) input.current?.focus();
-  }, [isOpen, focuses]);
+    if (isOpen && takesFocus) input.current?.focus();
+  }, [isOpen, takesFocus]);
   useEffect(() => {
-    if (digits.length === COUNT) input.current?.form?.requestSubmit();
+    if (digits.length === DIGIT_COUNT) input.current?.form?.requestSubmit();
   }, [digits]);
 
   const showError = (text: string): false => {
@@ -38,7 +38,7 @@ export function useDigits(open = false, focuses = true) {
   };
   const verify = async (): Promise<boolean> => {
     if (!isOpen) return true;
-    if (digits.length < COUNT) return showError(t('digits.missing'));
+    if (digits.length < DIGIT_COUNT) return showError(t('digits.missing'));
     try {
       await call(ENDPOINTS.confirmDigits, { body: { digits } });
     } catch (failure) {
@@ -47,7 +47,7 @@ export function useDigits(open = false, focuses = true) {
       if (key === 'digitsIncorrect' || key === 'digitsExpired') return showError(t(`digits.${key}`));
       throw failure;
     }
-    setRequested(false);
+    setIsRequested(false);
     await refresh().catch(() => undefined); // A failed refresh must not block the submission
     return true;
   };
@@ -60,7 +60,7 @@ export function useDigits(open = false, focuses = true) {
     requestDigits: () => {
       setDigits('');
       setError('');
-      setRequested(true);
+      setIsRequested(true);
     },
     input: {
       ref: input,
@@ -69,7 +69,7 @@ export function useDigits(open = false, focuses = true) {
       // Pasted codes may contain spaces
       type: (text: string) => {
         setError('');
-        setDigits(text.replace(/\D/g, '').slice(0, COUNT));
+        setDigits(text.replace(/\D/g, '').slice(0, DIGIT_COUNT));
       },
     },
   };

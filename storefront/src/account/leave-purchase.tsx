@@ -9,13 +9,13 @@ export function LeavePurchase({ className }: { className: string | undefined }) 
   const t = useT();
   const { user, buyer } = useSession();
   const { isPending, error, mutate } = useLogout();
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (user || !buyer) return null;
   return (
     <div className={`small line-above ${className ?? ''}`}>
       <p>
         {t('guest.shared')}{' '}
-        <Button variant="quiet" className="small" busy={isPending} onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="small" busy={isPending} onClick={() => setIsConfirming(true)}>
           {t('guest.leave')}
         </Button>
       </p>
@@ -27,10 +27,10 @@ export function LeavePurchase({ className }: { className: string | undefined }) 
         confirmLabel={t('guest.leaveYes')}
         cancelLabel={t('guest.leaveNo')}
         onConfirm={() => {
-          setAsking(false);
+          setIsConfirming(false);
           mutate();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </div>
   );

@@ -29,31 +29,31 @@ export function AddressFields({
   const t = useT();
   const toAutoComplete = (token: string): string => (section ? `${section} ${token}` : token);
   const toFieldName = (name: string): string => (section ? `${section}-${name}` : name);
-  const shows = (name: AddressField): boolean => fields.includes(name);
-  const text = (name: AddressField) => ({
+  const isShown = (name: AddressField): boolean => fields.includes(name);
+  const createTextProps = (name: AddressField) => ({
     ...field(name),
     label: t(`address.${name}`),
     name: toFieldName(name),
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
-  const [isOpened, setOpened] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   // The field stays visible once it has been shown, even if the user empties it
   const [hasCompany, setHasCompany] = useState(false);
   if (!hasCompany && (isOpened || draft.company !== '')) setHasCompany(true);
   return (
     <div className="fields">
-      {shows('name') && (
+      {isShown('name') && (
         <TextField
-          {...text('name')}
+          {...createTextProps('name')}
           autoComplete={toAutoComplete('name')}
           maxLength={SAVED_ADDRESS.name.max}
         />
       )}
-      {shows('company') &&
+      {isShown('company') &&
         (hasCompany ? (
           <TextField
-            {...text('company')}
+            {...createTextProps('company')}
             optional
             autoFocus={isOpened}
             autoComplete={toAutoComplete('organization')}
@@ -61,38 +61,38 @@ export function AddressFields({
           />
         ) : (
           <p className="f justify-start">
-            <Button variant="quiet" className="small" onClick={() => setOpened(true)}>
+            <Button variant="quiet" className="small" onClick={() => setIsOpened(true)}>
               <Icon name="plus" small /> {t('address.company')}
             </Button>
           </p>
         ))}
-      {shows('line1') && (
+      {isShown('line1') && (
         <>
           <TextField
-            {...text('line1')}
+            {...createTextProps('line1')}
             autoComplete={toAutoComplete('address-line1')}
             maxLength={SAVED_ADDRESS.line1.max}
           />
           <TextField
-            {...text('line2')}
+            {...createTextProps('line2')}
             optional
             autoComplete={toAutoComplete('address-line2')}
             maxLength={SAVED_ADDRESS.line2.max}
           />
           <TextField
-            {...text('postcode')}
+            {...createTextProps('postcode')}
             width="third"
             inputMode="numeric"
             autoComplete={toAutoComplete('postal-code')}
             maxLength={POSTCODE_LENGTH}
           />
           <TextField
-            {...text('city')}
+            {...createTextProps('city')}
             width="four"
             autoComplete={toAutoComplete('address-level2')}
             maxLength={SAVED_ADDRESS.city.max}
           />
-          <SelectField {...text('province')} autoComplete={toAutoComplete('address-level1')}>
+          <SelectField {...createTextProps('province')} autoComplete={toAutoComplete('address-level1')}>
             <option value="">{t('address.choose')}</option>
             {PROVINCES_BY_NAME.map((name) => (
               <option key={name}>{name}</option>
@@ -100,9 +100,9 @@ export function AddressFields({
           </SelectField>
         </>
       )}
-      {shows('phone') && (
+      {isShown('phone') && (
         <TextField
-          {...text('phone')}
+          {...createTextProps('phone')}
           type="tel"
           autoComplete={toAutoComplete('tel')}
           hint={t('address.phoneHint')}

@@ -1,4 +1,4 @@
-import { findProblems, toAddress, toDraft, withField } from './address-rules';
+import { findProblems, setAddressField, toAddress, toDraft } from './address-rules';
 
 const COMPLETE = {
   name: 'Lucía Mamani',
@@ -12,8 +12,8 @@ const COMPLETE = {
 };
 
 test('a complete postcode fills in its province', () => {
-  expect(withField(toDraft({}), 'postcode', '07001').province).toBe('Illes Balears');
-  expect(withField(toDraft({}), 'postcode', '180').province).toBe('');
+  expect(setAddressField(toDraft({}), 'postcode', '07001').province).toBe('Illes Balears');
+  expect(setAddressField(toDraft({}), 'postcode', '180').province).toBe('');
 });
 
 test('findProblems reports every missing or invalid field', () => {
@@ -35,7 +35,7 @@ test('a province that does not match the postcode is reported as an error', () =
 });
 
 test('a saved address is unchanged after conversion to form fields and back', () => {
-  const saved = { ...toAddress(COMPLETE), line2: '2.º B', company: 'Elvira S. L.' };
-  expect(toAddress(toDraft(saved))).toEqual(saved);
-  expect(findProblems(toDraft(saved), '')).toEqual({});
+  const savedAddress = { ...toAddress(COMPLETE), line2: '2.º B', company: 'Elvira S. L.' };
+  expect(toAddress(toDraft(savedAddress))).toEqual(savedAddress);
+  expect(findProblems(toDraft(savedAddress), '')).toEqual({});
 });

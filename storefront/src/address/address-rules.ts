@@ -9,7 +9,7 @@ import type { Translate } from '@munay/kit';
 /** Fields of the person who picks up the order. */
 export const COLLECTOR_FIELDS = ['name', 'phone'] as const satisfies readonly AddressField[];
 export type AddressField = (typeof ADDRESS_PARTS)[number];
-type MayBeEmpty = 'company' | 'line2';
+type OptionalField = 'company' | 'line2';
 export const isAddressField = (name: string): name is AddressField =>
   ADDRESS_PARTS.some((field) => field === name);
 export type AddressDraft = Record<AddressField, string>;
@@ -23,7 +23,7 @@ const trimDraft = (draft: AddressDraft): AddressDraft =>
   Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim()])) as AddressDraft;
 
 /** Fills in the province of a typed postcode. The user can still edit it. */
-export const withField = (draft: AddressDraft, field: AddressField, value: string): AddressDraft =>
+export const setAddressField = (draft: AddressDraft, field: AddressField, value: string): AddressDraft =>
   field === 'postcode'
     ? { ...draft, postcode: value, province: findProvince(value) || draft.province }
     : { ...draft, [field]: value };
@@ -33,7 +33,8 @@ function isValid(field: AddressField, value: string): boolean {
   return field === 'phone' ? isPhoneNumber(value) : value !== '';
 }
 
-export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'phoneMissing' | 'provinceDiffers' | 'taxId';
+export type AddressProblem =
+  Exclude<AddressField, OptionalField> | 'phoneMissing' | 'provinceDiffers' | 'taxId';
 
 /**
  * Problems keyed by field. A missing or malformed field has its own name as the problem.
@@ -45,9 +46,9 @@ export function findProblems(
   fields: readonly AddressField[] = ADDRESS_PARTS,
 ): Partial<Record<AddressField | 'taxId', AddressProblem>> {
   const [postcode, province] = [draft.postcode.trim(), draft.province.trim()];
-  const isInvalid = (field: AddressField): field is Exclude<AddressField, MayBeEmpty> =>
+  const isInvalid = (field: AddressField): field is Exclude<AddressField, OptionalField> =>
     field !== 'company' && field !== 'line2' && !isValid(field, draft[field].trim());
-  const isDifferent =
+  const isOtherProvince =
     fields.includes('province') &&
     isPostcode(postcode) &&
     province !== '' &&
@@ -55,13 +56,13 @@ export function findProblems(
   return {
     ...Object.fromEntries(fields.filter(isInvalid).map((field) => [field, field])),
     ...(fields.includes('phone') && draft.phone.trim() === '' && { phone: 'phoneMissing' as const }),
-    ...(isDifferent && { province: 'provinceDiffers' as const }),
+    ...(isOtherProvince && { province: 'provinceDiffers' as const }),
     ...(taxId.trim() !== '' && !isTaxId(taxId) && { taxId: 'taxId' as const }),
   };
 }
 
 /** Error messages keyed by field. */
-export const problemTexts = (
+export const describeProblems = (
   draft: AddressDraft,
   taxId: string,
   t: Translate,

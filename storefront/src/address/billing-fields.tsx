@@ -4,7 +4,7 @@ import { SAVED_BILLING } from '@munay/contracts/order/address-fields';
 import { useT } from '@munay/kit';
 import { type FormField, TextField } from '@munay/kit/forms';
 import { AddressFields } from './address-fields';
-import { withField } from './address-rules';
+import { setAddressField } from './address-rules';
 import { type BillingDraft, type BillingField, toBillingField } from './billing-rules';
 
 interface BillingFieldsProps {
@@ -58,7 +58,7 @@ export function BillingFields({ draft, hasPlace = false, field, onChange }: Bill
           fields={PLACE_FIELDS}
           section="billing"
           field={(name) => field(toBillingField(name) as BillingField)}
-          onChange={(name, value) => onChange({ place: withField(place, name, value) })}
+          onChange={(name, value) => onChange({ place: setAddressField(place, name, value) })}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { pickFields } from '@munay/contracts/fields';
 import { type BillingInput, PLACE_FIELDS, type SavedBilling } from '@munay/contracts/order/address';
 import { BILLING_ADDRESS } from '@munay/contracts/order/address-fields';
 import type { Translate } from '@munay/kit';
-import { type AddressDraft, type AddressField, problemTexts, toAddress, toDraft } from './address-rules';
+import { type AddressDraft, type AddressField, describeProblems, toAddress, toDraft } from './address-rules';
 
 /** Billing details of an invoice with a tax id. */
 export interface BillingDraft {
@@ -29,7 +29,7 @@ export const findBillingProblems = (
   { taxId, apart, place }: BillingDraft,
   t: Translate,
 ): Partial<Record<BillingField, string>> => {
-  const { taxId: taxIdError, ...errors } = problemTexts(place, taxId, t, apart ? PLACE_FIELDS : []);
+  const { taxId: taxIdError, ...errors } = describeProblems(place, taxId, t, apart ? PLACE_FIELDS : []);
   return {
     ...(taxIdError !== undefined && { taxId: taxIdError }),
     ...(taxId.trim() === '' && { taxId: t('billing.taxIdMissing') }),

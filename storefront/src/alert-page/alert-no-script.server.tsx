@@ -9,12 +9,12 @@ export function AlertNoScript() {
   const t = useT();
   const [search] = useSearchParams();
   const failure = toApiError(usePostedForm('confirm', 'stop'));
-  const toShop = (
+  const shopLink = (
     <ButtonLink variant="primary" to="/shop">
       {t('cart.browse')}
     </ButtonLink>
   );
-  if (failure) return <LinkError error={failure}>{toShop}</LinkError>;
+  if (failure) return <LinkError error={failure}>{shopLink}</LinkError>;
   const [done = ''] = /^(stock|price)\.\w+$/.exec(search.get('done') ?? '') ?? [];
   const title = `alert.${done}`;
   const text = `${title}Text`;
@@ -23,7 +23,7 @@ export function AlertNoScript() {
     <StatePanel title={t(isDone ? title : 'noScript.alert')}>
       <p>{isDone ? t(text, { name: t('alert.thatSoap') }) : t('noScript.alertText')}</p>
       {isDone ? (
-        toShop
+        shopLink
       ) : (
         <form className="acts" method="post" action="?form=confirm">
           <Button variant="primary" type="submit">

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { createSuiteShop } from '@munay/kit/testing';
 import { Card } from '../product/product-card';
-import { card, createCart } from '../testing/fixtures';
+import { createCard, createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AllergyButton, AllergyDialogSlot } from './allergy-dialog-slot';
 import { NO_ALLERGIES, saveProfile } from './allergy-profile';
@@ -32,8 +32,8 @@ const open = async () => {
       <AllergyButton />
       <AllergyDialogSlot />
       <ul>
-        <Card product={card('Lavanda', { inci: ['Aqua', 'Linalool'] })} sizes="1px" />
-        <Card product={card('Avena', { inci: ['Aqua', 'Mel'] })} sizes="1px" />
+        <Card product={createCard('Lavanda', { inci: ['Aqua', 'Linalool'] })} sizes="1px" />
+        <Card product={createCard('Avena', { inci: ['Aqua', 'Mel'] })} sizes="1px" />
       </ul>
     </>,
   );

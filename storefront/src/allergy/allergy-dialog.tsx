@@ -10,7 +10,7 @@ import { useAllergyProfile } from './use-allergy-profile';
 import styles from './allergy-dialog.module.css';
 
 const SUGGESTIONS = 8;
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 
 const removeName = (list: readonly string[], value: string): string[] =>
   list.filter((candidate) => candidate !== value);
@@ -61,15 +61,15 @@ function OtherIngredients({
   const t = useT();
   const [value, setValue] = useState('');
   const [notice, setNotice] = useState('');
-  const word = foldText(value.trim());
+  const searchWord = foldText(value.trim());
   const options =
-    word === ''
+    searchWord === ''
       ? []
       : ingredients
           .filter(
             ({ inci, name }) =>
               !profile.ingredients.includes(inci) &&
-              [inci, name].some((text) => ` ${foldText(text)}`.includes(` ${word}`)),
+              [inci, name].some((text) => ` ${foldText(text)}`.includes(` ${searchWord}`)),
           )
           .slice(0, SUGGESTIONS);
   const onAdded = (name: string, next: AllergyProfile) => {
@@ -78,8 +78,8 @@ function OtherIngredients({
     setNotice(t('allergy.added', { name }));
   };
   const addWord = () => {
-    if (word.length < SHORTEST_WORD) setNotice(word === '' ? '' : t('allergy.tooShort'));
-    else onAdded(word, { ...profile, words: addName(profile.words, word) });
+    if (searchWord.length < MIN_WORD_LENGTH) setNotice(searchWord === '' ? '' : t('allergy.tooShort'));
+    else onAdded(searchWord, { ...profile, words: addName(profile.words, searchWord) });
   };
   return (
     <div className="grid g2">

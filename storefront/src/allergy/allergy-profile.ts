@@ -7,10 +7,10 @@ export interface AllergyProfile {
 
 export const NO_ALLERGIES: AllergyProfile = { ingredients: [], words: [] };
 
-const KEY = 'munay.allergies';
+const STORAGE_KEY = 'munay.allergies';
 const MAX_ENTRIES = 60;
 
-const texts = (value: unknown): string[] =>
+const parseTexts = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.filter((candidate): candidate is string => typeof candidate === 'string').slice(0, MAX_ENTRIES)
     : [];
@@ -19,13 +19,16 @@ const texts = (value: unknown): string[] =>
 export function parseProfile(json: string | null): AllergyProfile {
   try {
     const { ingredients, words } = JSON.parse(json ?? '{}') as Record<string, unknown>;
-    return { ingredients: texts(ingredients), words: texts(words) };
+    return { ingredients: parseTexts(ingredients), words: parseTexts(words) };
   } catch {
     return NO_ALLERGIES;
   }
 }
 
-export function findAvoided(inci: readonly string[], { ingredients, words }: AllergyProfile): string[] {
+export function findAvoidedIngredients(
+  inci: readonly string[],
+  { ingredients, words }: AllergyProfile,
+): string[] {
   if (ingredients.length + words.length === 0) return [];
   return inci.filter((name) => {
     if (ingredients.includes(name)) return true;
@@ -43,13 +46,13 @@ const setProfile = (next: AllergyProfile | undefined): void => {
 };
 
 const onStorage = ({ key }: StorageEvent): void => {
-  if (key === KEY || key === null) setProfile(undefined);
+  if (key === STORAGE_KEY || key === null) setProfile(undefined);
 };
 
 /** The profile of this device; returns the same object until it changes. */
 export function readProfile(): AllergyProfile {
   try {
-    current ??= parseProfile(localStorage.getItem(KEY));
+    current ??= parseProfile(localStorage.getItem(STORAGE_KEY));
   } catch {
     // Storage is blocked, so the profile lasts until the page is closed
     current ??= NO_ALLERGIES;
@@ -59,8 +62,8 @@ export function readProfile(): AllergyProfile {
 
 export function saveProfile(profile: AllergyProfile): void {
   try {
-    if (profile.ingredients.length + profile.words.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(profile));
+    if (profile.ingredients.length + profile.words.length === 0) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(profile));
   } catch {
     // Warnings on this page still work
   }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon, useT } from '@munay/kit';
-import { useAvoided } from './use-allergy-profile';
+import { useAvoidedIngredients } from './use-allergy-profile';
 import styles from './allergy-warning.module.css';
 
 /** Warns about avoided ingredients of a product. Renders nothing without a profile. */
 export function AllergyWarning({ inci }: { inci: readonly string[] }): ReactNode {
   const t = useT();
-  const avoidedIngredients = useAvoided(inci);
+  const avoidedIngredients = useAvoidedIngredients(inci);
   if (avoidedIngredients.length === 0) return null;
   return (
     <p className={`state warn align-start tight ${styles.warning}`}>

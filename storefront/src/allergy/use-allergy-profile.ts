@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import {
   type AllergyProfile,
-  findAvoided,
+  findAvoidedIngredients,
   followProfile,
   NO_ALLERGIES,
   readProfile,
 } from './allergy-profile';
 
-const serverProfile = (): AllergyProfile => NO_ALLERGIES;
+const getServerProfile = (): AllergyProfile => NO_ALLERGIES;
 
 export const useAllergyProfile = (): AllergyProfile =>
-  useSyncExternalStore(followProfile, readProfile, serverProfile);
+  useSyncExternalStore(followProfile, readProfile, getServerProfile);
 
-export const useAvoided = (inci: readonly string[]): string[] => findAvoided(inci, useAllergyProfile());
+export const useAvoidedIngredients = (inci: readonly string[]): string[] =>
+  findAvoidedIngredients(inci, useAllergyProfile());

@@ -79,22 +79,22 @@ function Notes() {
 export function AuthNoScript() {
   const t = useT();
   const [search] = useSearchParams();
-  const posted = usePostedForm('login', 'code', 'logout', 'continue');
-  const failure = toApiError(posted);
+  const postedForm = usePostedForm('login', 'code', 'logout', 'continue');
+  const failure = toApiError(postedForm);
   const done = search.get('done');
-  if (posted === undefined && (done === 'in' || done === 'enrol'))
+  if (postedForm === undefined && (done === 'in' || done === 'enrol'))
     return <LoginResult done={done} returnPath={toSafeReturnPath(search.get('return'))} />;
-  if (posted === undefined && isLoginRendered(`?${search}`))
+  if (postedForm === undefined && isLoginRendered(`?${search}`))
     return (
       <div className={`wrap stack ${styles.rest}`}>
         <Notes />
         <LogOut />
       </div>
     );
-  const isCodeForm = posted === undefined ? search.get('form') === 'code' : posted.name === 'code';
-  const returnPath = toSafeReturnPath(posted?.values.return ?? search.get('return'));
-  const canContinueAsGuest = posted
-    ? posted.name === 'continue'
+  const isCodeForm = postedForm === undefined ? search.get('form') === 'code' : postedForm.name === 'code';
+  const returnPath = toSafeReturnPath(postedForm?.values.return ?? search.get('return'));
+  const canContinueAsGuest = postedForm
+    ? postedForm.name === 'continue'
     : returnPath === '/checkout' && search.get('new') === null;
   return (
     <div className={`wrap grid g6 ${styles.auth}`}>
@@ -107,12 +107,12 @@ export function AuthNoScript() {
             <p className="muted">{t(isCodeForm ? 'factor.verifyText' : 'auth.lead')}</p>
           </div>
         )}
-        {posted === undefined && done === 'out' && (
+        {postedForm === undefined && done === 'out' && (
           <p className="state ok" role="status">
             <Icon name="circle-check" /> {t('noScript.out')}
           </p>
         )}
-        {posted?.name === 'logout' && failure && <ErrorLine error={failure} />}
+        {postedForm?.name === 'logout' && failure && <ErrorLine error={failure} />}
         {canContinueAsGuest ? (
           <GuestStep />
         ) : isCodeForm ? (

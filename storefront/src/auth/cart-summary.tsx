@@ -31,9 +31,9 @@ export function CartBox({ cart, hasCodes }: { cart: CartView; hasCodes: boolean 
             subtotal: t('auth.subtotal'),
             delivery: t('auth.delivery'),
             total: t('auth.total'),
-            saved: t('auth.saved'),
+            savings: t('auth.saved'),
           }}
-          stale={isStale}
+          isStale={isStale}
         />
       }
     >

@@ -16,8 +16,8 @@ export function EmailConfirmed({
   const t = useT();
   const format = useFormat();
   const { user, cart } = useSession();
-  const toPay = cart !== undefined && cart.itemCount > 0;
-  const next = toPay ? '/checkout' : '/shop';
+  const hasItems = cart !== undefined && cart.itemCount > 0;
+  const next = hasItems ? '/checkout' : '/shop';
   return (
     <StatePanel
       illustration="envelope"
@@ -26,7 +26,7 @@ export function EmailConfirmed({
       below={<CartOrPopularProducts />}
     >
       <p>
-        {toPay
+        {hasItems
           ? t('validated.toPay', { count: cart.itemCount, sum: format.money(cart.goodsCents) })
           : t(user ? 'validated.text' : passwordChanged ? 'validated.password' : 'validated.elsewhere')}
       </p>
@@ -35,7 +35,7 @@ export function EmailConfirmed({
         to={user ? next : `/authUser?new=0&return=${encodeURIComponent(next)}`}
         state={{ email }}
       >
-        {t(user ? (toPay ? 'validated.pay' : 'cart.browse') : 'auth.login')}
+        {t(user ? (hasItems ? 'validated.pay' : 'cart.browse') : 'auth.login')}
       </ButtonLink>
     </StatePanel>
   );

@@ -6,7 +6,7 @@ import { Button, ButtonLink, call, useLocation, useT } from '@munay/kit';
 import { ErrorLine, Form, TextField, useForm } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
 
-const RESEND_AFTER_S = 60;
+const RESEND_DELAY_SECONDS = 60;
 
 /** `/forgot-password`: the response is the same for unknown addresses. */
 export function ForgotPasswordPage() {
@@ -55,7 +55,7 @@ export function ForgotPasswordPage() {
 
 function ResendButton({ onResend }: { onResend: () => void }) {
   const t = useT();
-  const [secondsLeft, setSecondsLeft] = useState(RESEND_AFTER_S);
+  const [secondsLeft, setSecondsLeft] = useState(RESEND_DELAY_SECONDS);
   useEffect(() => {
     if (secondsLeft === 0) return;
     const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000);
@@ -66,7 +66,7 @@ function ResendButton({ onResend }: { onResend: () => void }) {
     <Button
       variant="quiet"
       onClick={() => {
-        setSecondsLeft(RESEND_AFTER_S);
+        setSecondsLeft(RESEND_DELAY_SECONDS);
         onResend();
       }}
     >

@@ -13,8 +13,8 @@ export function GuestStep() {
   const t = useT();
   const navigate = useNavigate();
   const { buyer, refresh } = useSession();
-  const posted = usePostedForm('continue');
-  const [enteredEmail, setEnteredEmail] = useState(posted?.values.email);
+  const postedForm = usePostedForm('continue');
+  const [enteredEmail, setEnteredEmail] = useState(postedForm?.values.email);
   const email = enteredEmail ?? buyer?.email ?? '';
   const problem =
     email.trim() === ''
@@ -31,7 +31,7 @@ export function GuestStep() {
       void navigate('/checkout', { replace: true });
     },
     short: true,
-    posted,
+    posted: postedForm,
   });
   // Focuses the only field of the page instead of the heading, which navigation focuses by default
   const focusField = useEffectEvent(() => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { AuthSuite, fillForm, heading, unconfirmed } from '../testing/auth-suite';
+import { AuthSuite, fillForm, findHeading, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
 import { createCart } from '../testing/fixtures';
 
@@ -10,7 +10,7 @@ const { open } = suite;
 
 test('a login without email or password marks the empty fields and sends no request', async () => {
   await open('/authUser');
-  await heading('Entra en tu cuenta');
+  await findHeading('Entra en tu cuenta');
   const [email, password] = ['Correo', 'Contraseña'].map((label) =>
     screen.getByLabelText<HTMLInputElement>(label),
   ) as [HTMLInputElement, HTMLInputElement];
@@ -35,7 +35,7 @@ test('a login sends values that a password manager filled in without an input ev
     return null;
   });
   await open('/authUser');
-  await heading('Entra en tu cuenta');
+  await findHeading('Entra en tu cuenta');
   screen.getByLabelText<HTMLInputElement>('Correo').value = lucia.email;
   screen.getByLabelText<HTMLInputElement>('Contraseña').value = 'tres jabones de romero';
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
@@ -48,16 +48,16 @@ test('a login sends values that a password manager filled in without an input ev
 
 test('the email typed in the login form is filled in on the forgotten-password page', async () => {
   await open('/authUser');
-  await heading('Entra en tu cuenta');
+  await findHeading('Entra en tu cuenta');
   await fillForm({ Correo: 'lucia@munay.example' });
   await userEvent.click(screen.getByRole('link', { name: 'No recuerdo la contraseña' }));
-  await heading('¿Cuál es tu correo?');
+  await findHeading('¿Cuál es tu correo?');
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('lucia@munay.example');
 });
 
 test('a user with an unconfirmed email can log in again, with the email filled in', async () => {
   suite.session = { user: unconfirmed, cart: createCart([]) };
   await open('/authUser?return=%2Fcheckout');
-  await heading('Entra para terminar tu pedido');
+  await findHeading('Entra para terminar tu pedido');
   expect((await screen.findByLabelText<HTMLInputElement>('Correo')).value).toBe(lucia.email);
 });

@@ -20,13 +20,13 @@ export function LoginForm({ returnPath }: { returnPath: string }) {
   const t = useT();
   const session = useSession();
   const navigate = useNavigate();
-  const posted = usePostedForm('login');
+  const postedForm = usePostedForm('login');
   const { state } = useLocation() as { state: { email?: string } | null };
-  const email = posted?.values.email ?? state?.email ?? session.user?.email ?? '';
+  const email = postedForm?.values.email ?? state?.email ?? session.user?.email ?? '';
 
   const form = useForm<'email' | 'password'>({
     id: 'login',
-    posted,
+    posted: postedForm,
     start: { email },
     short: true,
     check: (read) => ({

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { EmailLinkView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
-import { address, AuthSuite, fillForm, heading, unconfirmed } from '../testing/auth-suite';
+import { AuthSuite, fillForm, findHeading, getAddress, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
-import { createCart, line } from '../testing/fixtures';
+import { createCart, createCartLine } from '../testing/fixtures';
 
 const TOKEN = 'a'.repeat(43);
 
@@ -23,7 +23,7 @@ test('confirming an email without a session asks for a password and starts no se
   suite.shop.answer(ENDPOINTS.validateEmail, () => createLink({}));
   suite.shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: false }));
   await open(`/validate-email/${TOKEN}`);
-  await heading('Confirma que este correo es tuyo');
+  await findHeading('Confirma que este correo es tuyo');
   expect(suite.shop.inputs(ENDPOINTS.validateEmail).map(({ params }) => params)).toEqual([
     { subject: TOKEN },
   ]);
@@ -34,7 +34,7 @@ test('confirming an email without a session asks for a password and starts no se
   expect(suite.shop.inputs(ENDPOINTS.confirmEmail)).toEqual([]);
   await fillForm({ Contraseña: ' jabones de romero' });
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
-  await heading('Tu correo está confirmado');
+  await findHeading('Tu correo está confirmado');
   expect(suite.shop.inputs(ENDPOINTS.confirmEmail).map(({ body }) => body)).toEqual([
     { token: TOKEN, password: 'tres jabones de romero' },
   ]);
@@ -42,9 +42,9 @@ test('confirming an email without a session asks for a password and starts no se
   expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe(
     '/authUser?new=0&return=%2Fshop',
   );
-  expect(address()).toBe('/validate-email/done');
+  expect(getAddress()).toBe('/validate-email/done');
   await userEvent.click(screen.getByRole('link', { name: 'Entrar' }));
-  await heading('Entra en tu cuenta');
+  await findHeading('Entra en tu cuenta');
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe(lucia.email);
 });
 
@@ -52,23 +52,23 @@ test('confirming an email with a different password asks the user to log in with
   suite.shop.answer(ENDPOINTS.validateEmail, () => createLink({}));
   suite.shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: true }));
   await open(`/validate-email/${TOKEN}`);
-  await heading('Confirma que este correo es tuyo');
+  await findHeading('Confirma que este correo es tuyo');
   await fillForm({ Contraseña: 'cuatro jabones de sal' });
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
   await screen.findByText('Entra con la contraseña que acabas de elegir.');
 });
 
 test('a signed-in user confirms the email on click and not by opening the link', async () => {
-  suite.session = { user: unconfirmed, cart: createCart([line('Lavanda', 1)]) };
+  suite.session = { user: unconfirmed, cart: createCart([createCartLine('Lavanda', 1)]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () => {
     suite.session = { ...suite.session, user: lucia };
     return createLink({ confirmed: true });
   });
   await open(`/validate-email/${TOKEN}`);
-  await heading('Confirma que este correo es tuyo');
+  await findHeading('Confirma que este correo es tuyo');
   expect(suite.shop.inputs(ENDPOINTS.validateEmail)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
-  await heading('Tu correo está confirmado');
+  await findHeading('Tu correo está confirmado');
   expect((await screen.findByRole('link', { name: 'Volver al pago' })).getAttribute('href')).toBe(
     '/checkout',
   );
@@ -82,7 +82,7 @@ test('confirming a new email requires the password of the account', async () => 
   suite.shop.answer(ENDPOINTS.confirmEmail, () => new Rejection('wrongPassword'));
   await open(`/validate-email/${TOKEN}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));
-  await heading('Pasa tu cuenta a este correo');
+  await findHeading('Pasa tu cuenta a este correo');
   await fillForm({ Contraseña: 'cuatro jabones de sal' });
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
   await screen.findByText('Esa no es la contraseña de la cuenta.');
@@ -93,24 +93,24 @@ test('a confirmation link that was already used is reported as used after the cl
   suite.shop.answer(ENDPOINTS.validateEmail, () => new Rejection('linkUsed'));
   await open(`/validate-email/${TOKEN}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));
-  await heading('Este enlace ya se usó');
+  await findHeading('Este enlace ya se usó');
 });
 
 test('an expired confirmation link is reported as expired', async () => {
   suite.shop.answer(ENDPOINTS.validateEmail, () => new Rejection('linkExpired'));
   await open(`/validate-email/${TOKEN}`);
-  await heading('Este enlace ha caducado');
+  await findHeading('Este enlace ha caducado');
 });
 
 test('the password reset link removes its token from the URL and sets the new password', async () => {
   suite.shop.answer(ENDPOINTS.validatePassword, () => null);
   suite.shop.answer(ENDPOINTS.resetPassword, () => null);
   await open(`/validate-password/${TOKEN}`);
-  await heading('Elige una contraseña nueva');
-  expect(address()).toBe('/reset-password/new');
+  await findHeading('Elige una contraseña nueva');
+  expect(getAddress()).toBe('/reset-password/new');
   await fillForm({ 'Contraseña nueva': 'cuatro jabones de sal' });
   await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
-  await heading('Tu contraseña ha cambiado');
+  await findHeading('Tu contraseña ha cambiado');
   expect(suite.shop.inputs(ENDPOINTS.resetPassword).map(({ body }) => body)).toEqual([
     { token: TOKEN, password: 'cuatro jabones de sal' },
   ]);
@@ -119,9 +119,9 @@ test('the password reset link removes its token from the URL and sets the new pa
 test('a direct link to the password reset form sets the new password', async () => {
   suite.shop.answer(ENDPOINTS.resetPassword, () => null);
   await open(`/reset-password/${TOKEN}`);
-  await waitFor(() => expect(address()).toBe('/reset-password/new'));
+  await waitFor(() => expect(getAddress()).toBe('/reset-password/new'));
   await fillForm({ 'Contraseña nueva': 'cuatro jabones de sal' });
   await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
-  await heading('Tu contraseña ha cambiado');
+  await findHeading('Tu contraseña ha cambiado');
   expect(suite.shop.inputs(ENDPOINTS.resetPassword)[0]?.body).toMatchObject({ token: TOKEN });
 });

@@ -12,7 +12,7 @@ import { isLinkRejection, LinkError } from '../state-page/link-state';
 export function ResetPasswordPage() {
   const t = useT();
   const token = useLinkSecret('tokenId', '/reset-password/new');
-  const [done, setDone] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const { clear } = useSession();
   const form = useForm<'password'>({
     id: 'reset',
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
     }),
     send: async (read) => {
       await call(ENDPOINTS.resetPassword, { body: { token, password: read('password') } });
-      setDone(true);
+      setIsDone(true);
       await clear();
     },
     toProblems: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : {}),
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
         </ButtonLink>
       </LinkError>
     );
-  if (done)
+  if (isDone)
     return (
       <StatePanel illustration="key" state="done" title={t('reset.done')}>
         <p>{t('reset.doneText')}</p>

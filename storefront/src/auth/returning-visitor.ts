@@ -1,9 +1,9 @@
-const KEY = 'munay.account';
+const STORAGE_KEY = 'munay.account';
 
 /** Remembers that some account was used in this browser, but not which one. */
 export function rememberAccount(): void {
   try {
-    localStorage.setItem(KEY, '1');
+    localStorage.setItem(STORAGE_KEY, '1');
   } catch {
     // Private windows may block storage. Sign-up is then shown first, with login one tap away
   }
@@ -11,7 +11,7 @@ export function rememberAccount(): void {
 
 export function hasReturningVisitor(): boolean {
   try {
-    return localStorage.getItem(KEY) !== null;
+    return localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return false;
   }

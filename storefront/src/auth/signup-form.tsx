@@ -12,12 +12,12 @@ import { ratePassword } from './password-strength';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
 
-const REQUIRED = ['firstname', 'lastname', 'email', 'password'] as const;
-const NAMES = [...REQUIRED, 'middlename', 'phone'] as const;
-type RequiredField = (typeof REQUIRED)[number];
-type Name = (typeof NAMES)[number];
-type Values = Record<Name, string>;
-const EMPTY: Values = {
+const REQUIRED_FIELDS = ['firstname', 'lastname', 'email', 'password'] as const;
+const FIELD_NAMES = [...REQUIRED_FIELDS, 'middlename', 'phone'] as const;
+type RequiredField = (typeof REQUIRED_FIELDS)[number];
+type FieldName = (typeof FIELD_NAMES)[number];
+type Values = Record<FieldName, string>;
+const EMPTY_VALUES: Values = {
   firstname: '',
   lastname: '',
   email: '',
@@ -43,24 +43,25 @@ export function SignupForm({ returnPath }: { returnPath: string }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { user, refresh } = useSession();
-  const [entered, setEntered] = useState<Partial<Values>>({});
-  const values: Values = { ...EMPTY, ...toValues(user), ...entered };
-  const trimmed = (name: Name): string => (name === 'password' ? values[name] : values[name].trim());
+  const [enteredValues, setEnteredValues] = useState<Partial<Values>>({});
+  const values: Values = { ...EMPTY_VALUES, ...toValues(user), ...enteredValues };
+  const getTrimmedValue = (name: FieldName): string =>
+    name === 'password' ? values[name] : values[name].trim();
 
-  const findProblem = (name: Name): string | undefined => {
-    const value = trimmed(name);
-    const isRequired = REQUIRED.some((candidate) => candidate === name);
+  const findProblem = (name: FieldName): string | undefined => {
+    const value = getTrimmedValue(name);
+    const isRequired = REQUIRED_FIELDS.some((candidate) => candidate === name);
     if (value === '') return isRequired ? t(`auth.missing.${name as RequiredField}`) : undefined;
     if (name === 'password' && value.length < LIMITS.passwordMin) return t('auth.passwordShort');
-    const isWrong =
+    const isMalformed =
       (name === 'email' && !isEmailAddress(value)) || (name === 'phone' && !isPhoneNumber(value));
-    return isWrong ? toRejectionText(t, name, t(`auth.${name}`), 'matches') : undefined;
+    return isMalformed ? toRejectionText(t, name, t(`auth.${name}`), 'matches') : undefined;
   };
-  const form = useForm<Name>({
+  const form = useForm<FieldName>({
     id: 'signup',
-    check: () => Object.fromEntries(NAMES.map((name) => [name, findProblem(name)])),
+    check: () => Object.fromEntries(FIELD_NAMES.map((name) => [name, findProblem(name)])),
     send: async () => {
-      const values = NAMES.map((name) => [name, trimmed(name)] as const);
+      const values = FIELD_NAMES.map((name) => [name, getTrimmedValue(name)] as const);
       const body = Object.fromEntries(values.filter(([, value]) => value !== '')) as unknown as Signup;
       await call(ENDPOINTS.signup, { body });
       rememberAccount();
@@ -74,15 +75,17 @@ export function SignupForm({ returnPath }: { returnPath: string }) {
     toProblems: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : undefined),
   });
 
-  const hasMissingFields = REQUIRED.some((name) => form.field(name).error === t(`auth.missing.${name}`));
+  const hasMissingFields = REQUIRED_FIELDS.some(
+    (name) => form.field(name).error === t(`auth.missing.${name}`),
+  );
   const strength = ratePassword(values.password);
-  const field = (name: Name) => ({
+  const createFieldProps = (name: FieldName) => ({
     label: t(`auth.${name}`),
     ...form.field(name),
     name,
     value: values[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      setEntered((previous) => ({ ...previous, [name]: target.value })),
+      setEnteredValues((previous) => ({ ...previous, [name]: target.value })),
   });
   return (
     <Form
@@ -96,11 +99,16 @@ export function SignupForm({ returnPath }: { returnPath: string }) {
       failure={form.failure}
     >
       <div className="fields">
-        <TextField width="half" {...field('firstname')} autoComplete="given-name" />
-        <TextField width="half" {...field('lastname')} autoComplete="family-name" />
-        <TextField {...field('email')} hint={t('auth.emailHint')} type="email" autoComplete="email" />
+        <TextField width="half" {...createFieldProps('firstname')} autoComplete="given-name" />
+        <TextField width="half" {...createFieldProps('lastname')} autoComplete="family-name" />
+        <TextField
+          {...createFieldProps('email')}
+          hint={t('auth.emailHint')}
+          type="email"
+          autoComplete="email"
+        />
         <PasswordField
-          {...field('password')}
+          {...createFieldProps('password')}
           hint={t('auth.passwordHint')}
           autoComplete="new-password"
           after={
@@ -118,8 +126,8 @@ export function SignupForm({ returnPath }: { returnPath: string }) {
           <Icon name="plus" small /> {t('auth.more')}
         </summary>
         <div className="fields mt3">
-          <TextField width="half" {...field('middlename')} autoComplete="additional-name" />
-          <TextField width="half" {...field('phone')} type="tel" autoComplete="tel" />
+          <TextField width="half" {...createFieldProps('middlename')} autoComplete="additional-name" />
+          <TextField width="half" {...createFieldProps('phone')} type="tel" autoComplete="tel" />
         </div>
       </details>
       <Button variant="primary" wide type="submit" busy={form.busy}>

@@ -11,7 +11,7 @@ import { LoginForm } from './login-form';
 
 const shop = createSuiteShop();
 
-const session = (roles: string[], stores: string[]) =>
+const createSession = (roles: string[], stores: string[]) =>
   ({
     user: {
       _id: 'u',
@@ -34,7 +34,7 @@ test.each([
   'a login with the roles %j, stores %j and return path %s leads to %s',
   async (roles, stores, returnPath, destination) => {
     shop.answer(ENDPOINTS.login, () => null);
-    shop.answer(ENDPOINTS.getUser, () => session(roles, stores));
+    shop.answer(ENDPOINTS.getUser, () => createSession(roles, stores));
     await renderInShop(<LoginForm returnPath={returnPath} />, { path: '/authUser', texts: accountTexts });
     await userEvent.type(screen.getByLabelText('Correo'), 't@x.es');
     await userEvent.type(screen.getByLabelText('Contraseña'), 'cuatro jabones');
@@ -44,14 +44,14 @@ test.each([
 );
 
 test('the user menu links to the store for store owners only', async () => {
-  shop.answer(ENDPOINTS.getUser, () => session(['STORE'], ['s1']));
+  shop.answer(ENDPOINTS.getUser, () => createSession(['STORE'], ['s1']));
   const { unmount } = await renderInShop(<UserMenu />);
   await userEvent.click(await screen.findByRole('button', { name: /Tomás/ }));
   expect((await screen.findByRole('link', { name: 'Mi tienda' })).getAttribute('href')).toBe(
     '/store/view/s1',
   );
   unmount();
-  shop.answer(ENDPOINTS.getUser, () => session([], []));
+  shop.answer(ENDPOINTS.getUser, () => createSession([], []));
   await renderInShop(<UserMenu />);
   await userEvent.click(await screen.findByRole('button', { name: /Tomás/ }));
   await screen.findByRole('button', { name: /Logout/ });
@@ -65,7 +65,7 @@ test('a click on the avatar while the session is loading opens the user menu', a
   await userEvent.click(screen.getByRole('button', { name: 'Profile' }));
   expect(screen.getByTestId('address').textContent).toBe('/');
   await waitFor(() => expect(respond).toBeDefined());
-  respond?.(session(['STORE'], ['s1']));
+  respond?.(createSession(['STORE'], ['s1']));
   expect((await screen.findByRole('link', { name: 'Mi tienda' })).getAttribute('href')).toBe(
     '/store/view/s1',
   );

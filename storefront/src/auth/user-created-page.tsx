@@ -28,21 +28,21 @@ export function UserCreatedPage() {
   const { user } = useSession();
   const email = state?.email ?? user?.email;
   const returnPath = toSafeReturnPath(state?.back);
-  const confirmed = useEmailConfirmed();
-  const correct = `/authUser?new=1${returnPath === '/' ? '' : `&return=${encodeURIComponent(returnPath)}`}`;
+  const isConfirmed = useEmailConfirmed();
+  const correctionPath = `/authUser?new=1${returnPath === '/' ? '' : `&return=${encodeURIComponent(returnPath)}`}`;
 
   const resend = useMutation({
     mutationFn: () => call(ENDPOINTS.validateEmail, { params: { subject: email ?? '' } }),
     onSuccess: () => toast.success(t('auth.resent')),
   });
 
-  if (confirmed) return <EmailConfirmed />;
+  if (isConfirmed) return <EmailConfirmed />;
   return (
     <StatePanel illustration="envelope" title={t('created.title')} below={<CartOrPopularProducts />}>
       <p>{email ? t('created.text', { email }) : t('created.textNoEmail')}</p>
       <p className="muted small">{t('created.meanwhile')}</p>
       <p className="small">
-        {t('created.wrong')} <Link to={correct}>{t('created.correct')}</Link>
+        {t('created.wrong')} <Link to={correctionPath}>{t('created.correct')}</Link>
       </p>
       {resend.error !== null && <ErrorLine error={resend.error} />}
       <div className="acts">

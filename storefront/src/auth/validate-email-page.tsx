@@ -36,8 +36,8 @@ export function ValidateEmailPage() {
     retry: false,
     staleTime: Infinity,
   });
-  const finish = (confirmed: ConfirmationResult): void => {
-    setResult(confirmed);
+  const finish = (confirmation: ConfirmationResult): void => {
+    setResult(confirmation);
     void refresh().catch(() => undefined);
   };
   const confirm = async (): Promise<void> => {
@@ -63,7 +63,7 @@ export function ValidateEmailPage() {
       </LinkError>
     );
   if (link?.confirmed) return <EmailConfirmed email={link.email} />;
-  if (link) return <PasswordForm link={link} token={token} onDone={finish} onRefused={setFailure} />;
+  if (link) return <PasswordForm link={link} token={token} onDone={finish} onRejected={setFailure} />;
   if (status === 'loading' || check.isFetching) return <LinkChecking title={t('link.checking')} />;
   return (
     <StatePanel illustration="envelope" state="press" title={t('validate.title')}>
@@ -81,12 +81,12 @@ export function ValidateEmailPage() {
 interface PasswordFormProps {
   link: EmailLinkView;
   token: string;
-  onDone: (confirmed: ConfirmationResult) => void;
-  onRefused: (error: unknown) => void;
+  onDone: (confirmation: ConfirmationResult) => void;
+  onRejected: (error: unknown) => void;
 }
 
 /** Asks for the current password when the address changes, or for a new password if the account is new. */
-function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: PasswordFormProps) {
+function PasswordForm({ link: { email, moves }, token, onDone, onRejected }: PasswordFormProps) {
   const t = useT();
   const title = t(moves ? 'validate.moveTitle' : 'validate.title');
   const form = useForm<'password'>({
@@ -104,7 +104,7 @@ function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: Pass
           ? { password: t('validate.wrong') }
           : {},
     onFailure: (error) => {
-      if (isLinkRejection(error)) onRefused(error);
+      if (isLinkRejection(error)) onRejected(error);
     },
   });
 

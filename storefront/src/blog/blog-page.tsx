@@ -20,7 +20,7 @@ import prose from '../components/prose.module.css';
 import styles from './blog.module.css';
 
 const LEAD_SIZES = '(min-width: 76rem) 42rem, (min-width: 56rem) 55vw, 92vw';
-const SIZES = '(min-width: 40rem) 45vw, 92vw';
+const POST_SIZES = '(min-width: 40rem) 45vw, 92vw';
 
 function Topics({ topic }: { topic: string | undefined }): ReactNode {
   const t = useT();
@@ -98,7 +98,7 @@ export function BlogPage(): ReactNode {
               {otherPosts.map((post) => (
                 <article key={post._id}>
                   <div className={`cut ${styles.cover}`}>
-                    {post.cover && <Picture image={post.cover} sizes={SIZES} alt="" />}
+                    {post.cover && <Picture image={post.cover} sizes={POST_SIZES} alt="" />}
                   </div>
                   <h2>
                     <Link to={`/blog/${post.slug}`}>{post.title}</Link>

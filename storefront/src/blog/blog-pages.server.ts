@@ -3,7 +3,7 @@ import type { PostTag, PostView } from '@munay/contracts/shop/blog';
 import { apiUrl, type PageServer, t } from '@munay/kit';
 import { createBreadcrumbs } from '../seo/breadcrumbs';
 import { getShopImage } from '../seo/shop-image';
-import { shorten } from '../seo/shorten';
+import { shortenText } from '../seo/shorten';
 import { findTopic, postQuery, postsQuery } from './blog-queries';
 
 export const prepareBlogPage: PageServer = async ({ client, search, settings }) => {
@@ -64,7 +64,7 @@ function buildPostHead(post: PostView, settings: RenderSettings): PageHead {
   };
   return {
     title,
-    description: shorten(summary),
+    description: shortenText(summary),
     canonical,
     alternates: { es: `/blog/${slugs.es}`, en: `/blog/${slugs.en}` },
     type: 'article',

@@ -6,12 +6,12 @@ import { currentLocale, Route, Routes, setLocale } from '@munay/kit';
 import { createSuiteShop, refetchAll, Rejection } from '@munay/kit/testing';
 import en from '../i18n/blog.en.json';
 import es from '../i18n/blog.es.json';
-import { card, createCart } from '../testing/fixtures';
+import { createCard, createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { BlogPage } from './blog-page';
 import { PostPage } from './post-page';
 
-const postCard = (title: string, overrides: Partial<PostCard> = {}): PostCard => ({
+const createPostCard = (title: string, overrides: Partial<PostCard> = {}): PostCard => ({
   _id: title,
   slug: title.toLowerCase(),
   title,
@@ -26,7 +26,7 @@ const postCard = (title: string, overrides: Partial<PostCard> = {}): PostCard =>
 
 /** A post whose texts are in the requested language. */
 const createPost = (locale: string): PostView => ({
-  ...postCard(locale === 'es' ? 'Sal' : 'Salt'),
+  ...createPostCard(locale === 'es' ? 'Sal' : 'Salt'),
   slugs: { es: 'sal', en: 'salt' },
   html: '<h2 id="t-uno">Uno</h2><p><a href="/shop?tag=sin-perfume">sin perfume</a></p><h2 id="t-dos">Dos</h2>',
   contents: [
@@ -34,8 +34,8 @@ const createPost = (locale: string): PostView => ({
     { id: 't-dos', title: 'Dos' },
   ],
   updatedAt: '2026-10-12T08:00:00.000Z',
-  products: [card('Coco y sal')],
-  more: [postCard('Otra')],
+  products: [createCard('Coco y sal')],
+  more: [createPostCard('Otra')],
 });
 
 const shop = createSuiteShop();
@@ -56,7 +56,7 @@ const open = async (path: string) => {
     { path, texts: { es, en } },
   );
 };
-const address = () => screen.getByTestId('address').textContent;
+const getAddress = () => screen.getByTestId('address').textContent;
 
 test('the post page shows a table of contents, related products and further posts', async () => {
   await open('/blog/sal');
@@ -69,20 +69,20 @@ test('the post page shows a table of contents, related products and further post
 
 test('a slug in another language redirects to the language of the reader', async () => {
   const { client } = await open('/blog/salt');
-  await waitFor(() => expect(address()).toBe('/blog/sal'));
+  await waitFor(() => expect(getAddress()).toBe('/blog/sal'));
   // The shell does the same when the language changes
   await act(async () => {
     await setLocale('en');
     await client.invalidateQueries();
   });
-  await waitFor(() => expect(address()).toBe('/blog/salt'));
+  await waitFor(() => expect(getAddress()).toBe('/blog/salt'));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Salt');
 });
 
 test('a link inside the post text navigates within the shop', async () => {
   await open('/blog/sal');
   await userEvent.click(await screen.findByText('sin perfume'));
-  expect(address()).toBe('/shop?tag=sin-perfume');
+  expect(getAddress()).toBe('/shop?tag=sin-perfume');
 });
 
 test('a missing post shows a message and links to the other posts', async () => {
@@ -101,7 +101,7 @@ test('the post stays visible if a refetch fails', async () => {
 });
 
 test('loading more posts moves the focus to the first new post', async () => {
-  const all = Array.from({ length: 11 }, (_, place) => postCard(`Entrada ${place + 1}`));
+  const all = Array.from({ length: 11 }, (_, index) => createPostCard(`Entrada ${index + 1}`));
   shop.answer(ENDPOINTS.getPosts, ({ query }) => ({
     posts: query.cursor ? all.slice(9) : all.slice(0, 9),
     total: 11,
@@ -114,6 +114,6 @@ test('loading more posts moves the focus to the first new post', async () => {
   expect(await screen.findByText('11 de 11 entradas')).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Entrada 10'));
   await userEvent.click(screen.getByRole('link', { name: 'Cuidado' }));
-  expect(address()).toBe('/blog?tag=care');
+  expect(getAddress()).toBe('/blog?tag=care');
   await waitFor(() => expect(shop.inputs(ENDPOINTS.getPosts).at(-1)?.query).toMatchObject({ tag: 'care' }));
 });

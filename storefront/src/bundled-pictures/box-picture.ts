@@ -6,9 +6,9 @@ import avif1200 from '../../public/pictures/caja-1200.avif';
 import webp1200 from '../../public/pictures/caja-1200.webp';
 import avif1600 from '../../public/pictures/caja-1600.avif';
 import webp1600 from '../../public/pictures/caja-1600.webp';
-import { wide } from './widths';
+import { createWidePicture } from './widths';
 
-export const BOX = wide(
+export const BOX_PICTURE = createWidePicture(
   [avif400, avif800, avif1200, avif1600],
   [webp400, webp800, webp1200, webp1600],
   1200,

@@ -4,7 +4,7 @@ import type { ImageView } from '@munay/contracts/shop/product';
 export type SoapName = 'afeitado' | 'arcilla' | 'avena' | 'cabra' | 'champu' | 'karite' | 'lavanda' | 'trio';
 
 /** A bundled picture of a product. Not every product has every view. */
-export const soapPicture = (
+export const createSoapPicture = (
   name: SoapName,
   { view = 'bar', alt = '' }: { view?: 'bar' | 'cut' | 'wet' | 'scale'; alt?: string } = {},
 ): ImageView => ({

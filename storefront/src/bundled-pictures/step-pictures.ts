@@ -28,29 +28,29 @@ import pesarAvif800 from '../../public/pictures/paso-pesar-800.avif';
 import pesarWebp800 from '../../public/pictures/paso-pesar-800.webp';
 import pesarAvif1200 from '../../public/pictures/paso-pesar-1200.avif';
 import pesarWebp1200 from '../../public/pictures/paso-pesar-1200.webp';
-import { stepPicture } from './widths';
+import { createStepPicture } from './widths';
 
-export const STEP_BANDA = stepPicture(
+export const STEP_BANDA = createStepPicture(
   [bandaAvif400, bandaAvif800, bandaAvif1200],
   [bandaWebp400, bandaWebp800, bandaWebp1200],
   '#e8d8c8',
 );
-export const STEP_CORTE = stepPicture(
+export const STEP_CORTE = createStepPicture(
   [corteAvif400, corteAvif800, corteAvif1200],
   [corteWebp400, corteWebp800, corteWebp1200],
   '#decdb3',
 );
-export const STEP_CURADO = stepPicture(
+export const STEP_CURADO = createStepPicture(
   [curadoAvif400, curadoAvif800, curadoAvif1200],
   [curadoWebp400, curadoWebp800, curadoWebp1200],
   '#b8a898',
 );
-export const STEP_MOLDE = stepPicture(
+export const STEP_MOLDE = createStepPicture(
   [moldeAvif400, moldeAvif800, moldeAvif1200],
   [moldeWebp400, moldeWebp800, moldeWebp1200],
   '#e8d8c8',
 );
-export const STEP_PESAR = stepPicture(
+export const STEP_PESAR = createStepPicture(
   [pesarAvif400, pesarAvif800, pesarAvif1200],
   [pesarWebp400, pesarWebp800, pesarWebp1200],
   '#d8c8b8',

@@ -1,13 +1,13 @@
 import type { BundledImage } from '../components/bundled-picture';
 
-const WIDTHS = [400, 800, 1200, 1600] as const;
+const WIDTHS_PX = [400, 800, 1200, 1600] as const;
 
-const createPicture = (
+const createSources = (
   avif: readonly string[],
   webp: readonly string[],
 ): Pick<BundledImage, 'avif' | 'webp'> => {
   const toSources = (urls: readonly string[]): BundledImage['avif'] =>
-    WIDTHS.flatMap((width, index) => (urls[index] === undefined ? [] : [[urls[index], width] as const]));
+    WIDTHS_PX.flatMap((width, index) => (urls[index] === undefined ? [] : [[urls[index], width] as const]));
   return { avif: toSources(avif), webp: toSources(webp) };
 };
 
@@ -15,16 +15,21 @@ type WideSources = readonly [at400: string, at800: string, at1200: string, at160
 type NarrowSources = readonly [at400: string, at800: string, at1200: string];
 
 /** @param height height at a width of 1600 px @param color placeholder colour */
-export const wide = (avif: WideSources, webp: WideSources, height: number, color: string): BundledImage => ({
-  ...createPicture(avif, webp),
+export const createWidePicture = (
+  avif: WideSources,
+  webp: WideSources,
+  height: number,
+  color: string,
+): BundledImage => ({
+  ...createSources(avif, webp),
   width: 1600,
   height,
   color,
 });
 
 /** Picture with the aspect ratio 5:4. */
-export const stepPicture = (avif: NarrowSources, webp: NarrowSources, color: string): BundledImage => ({
-  ...createPicture(avif, webp),
+export const createStepPicture = (avif: NarrowSources, webp: NarrowSources, color: string): BundledImage => ({
+  ...createSources(avif, webp),
   width: 1200,
   height: 960,
   color,

@@ -5,7 +5,7 @@ import type { CartCode, CartItem, CartView } from '@munay/contracts/order/cart';
 import { useSession } from '@munay/kit';
 import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
-import { createCart, createQuote, line } from '../testing/fixtures';
+import { createCart, createCartLine, createQuote } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartButton } from './cart-button';
 import { CartCodes } from './cart-codes';
@@ -14,7 +14,7 @@ import { closeCart } from './cart-dialog-state';
 
 const shop = createSuiteShop();
 afterEach(() => act(closeCart));
-const items: CartItem[] = [line('Oliva', 2)];
+const items: CartItem[] = [createCartLine('Oliva', 2)];
 const createCode = (code: string, overrides: Partial<CartCode> = {}): CartCode => ({
   code,
   state: 'waiting',
@@ -32,11 +32,11 @@ const open = async (codes: CartCode[] = [], locale: 'es' | 'en' = 'es') => {
   await renderInShop(<Codes />, { locale });
   await screen.findByText(/Añadir un código|Add a code/);
 };
-const field = () => screen.getByLabelText('Código');
+const getField = () => screen.getByLabelText('Código');
 const submitCode = async (code: string) => {
   const summary = await screen.findByText('Añadir un código');
-  if (!field().closest('details')?.open) await userEvent.click(summary);
-  await userEvent.type(field(), `${code}{Enter}`);
+  if (!getField().closest('details')?.open) await userEvent.click(summary);
+  await userEvent.type(getField(), `${code}{Enter}`);
 };
 
 test('a guest enters an emailed six-digit code to activate a promotion code', async () => {
@@ -79,8 +79,8 @@ test('an accepted promotion code is announced once and clears its field', async 
   await submitCode('JABON10');
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/JABON10: ahorras 1,38\s€/));
   expect(within(screen.getByRole('listitem')).getByText(/JABON10: ahorras/)).toBeTruthy();
-  expect((field() as HTMLInputElement).value).toBe('');
-  expect(document.activeElement).toBe(field());
+  expect((getField() as HTMLInputElement).value).toBe('');
+  expect(document.activeElement).toBe(getField());
 });
 
 test('an unknown promotion code stays in the field with the reason', async () => {
@@ -90,8 +90,8 @@ test('an unknown promotion code stays in the field with the reason', async () =>
   await open();
   await submitCode('NADA00');
   expect(await screen.findByText('No conocemos este código.')).toBeTruthy();
-  expect(field().getAttribute('aria-invalid')).toBe('true');
-  expect((field() as HTMLInputElement).value).toBe('NADA00');
+  expect(getField().getAttribute('aria-invalid')).toBe('true');
+  expect((getField() as HTMLInputElement).value).toBe('NADA00');
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
@@ -102,13 +102,13 @@ test('the code field requires a value and clears its error on input', async () =
   await open();
   await submitCode('NADA00');
   await screen.findByText('No conocemos este código.');
-  await userEvent.type(field(), '{Backspace}');
+  await userEvent.type(getField(), '{Backspace}');
   expect(screen.queryByText('No conocemos este código.')).toBeNull();
-  await userEvent.clear(field());
-  await userEvent.type(field(), '{Enter}');
+  await userEvent.clear(getField());
+  await userEvent.type(getField(), '{Enter}');
   expect(await screen.findByText('Escribe un código.')).toBeTruthy();
   expect(screen.queryByText('No conocemos este código.')).toBeNull();
-  expect(document.activeElement).toBe(field());
+  expect(document.activeElement).toBe(getField());
   expect(shop.inputs(ENDPOINTS.addCode)).toHaveLength(1);
 });
 

@@ -25,7 +25,7 @@ const getAppearance = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
   reason === 'betterApplied' || reason === 'exclusiveSavesLess' ? 'better' : state;
 
 /** Finds the entered code in the returned cart, where it may be spelled differently. */
-const findEntered = (codes: readonly CartCode[], text: string): CartCode | undefined =>
+const findEnteredCode = (codes: readonly CartCode[], text: string): CartCode | undefined =>
   codes.find(({ code }) => code.toUpperCase() === text.trim().toUpperCase()) ?? codes.at(-1);
 
 class UnknownCodeError extends Error {}
@@ -34,7 +34,7 @@ class UnknownCodeError extends Error {}
 export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode {
   const t = useT();
   const { user, buyer, setCart } = useSession();
-  const getWords = useCodeTexts();
+  const getCodeText = useCodeTexts();
   const [notice, setNotice] = useState('');
   const [verifiedCode, setVerifiedCode] = useState<string>();
   const summary = useRef<HTMLElement>(null);
@@ -45,31 +45,31 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
     ? codes.find(({ reason }) => reason === 'addressUnverified')?.code
     : undefined;
 
-  const change = async (response: Promise<CartView>, done: (cart: CartView) => CartView): Promise<void> => {
+  const change = async (response: Promise<CartView>, toCart: (cart: CartView) => CartView): Promise<void> => {
     setNotice('');
     setVerifiedCode(undefined);
-    setCart(done(await response));
+    setCart(toCart(await response));
   };
   const form = useForm<'code'>({
     id: field,
     short: true,
     check: (read) => ({ code: read('code').trim() === '' ? t('code.missing') : undefined }),
     send: async (read) => {
-      let unknown: CartCode | undefined;
+      let unknownCode: CartCode | undefined;
       await change(call(ENDPOINTS.addCode, { body: { code: read('code') } }), (cart) => {
         const { codes: codes = [], ...rest } = cart;
-        const enteredCode = findEntered(codes, read('code'));
+        const enteredCode = findEnteredCode(codes, read('code'));
         if (enteredCode?.reason === 'codeUnknown') {
-          unknown = enteredCode;
+          unknownCode = enteredCode;
           // The response lists the unknown code, although the cart does not store it
           const otherCodes = codes.filter((code) => code !== enteredCode);
           return otherCodes.length > 0 ? { ...rest, codes: otherCodes } : rest;
         }
         form.clear('code');
-        if (enteredCode) setNotice(getWords(enteredCode));
+        if (enteredCode) setNotice(getCodeText(enteredCode));
         return cart;
       });
-      if (unknown) throw new UnknownCodeError(getWords(unknown));
+      if (unknownCode) throw new UnknownCodeError(getCodeText(unknownCode));
     },
     fieldErrors: false,
     onFailure: () => form.focus('code'),
@@ -105,7 +105,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
                     {code.state !== 'applied' && <b>{code.code}: </b>}
                     {code.reason === 'addressUnverified' && !hasEmail
                       ? t('code.verifyLater')
-                      : getWords(code)}
+                      : getCodeText(code)}
                   </span>
                 </span>
                 <Button variant="quiet" busy={busy} onClick={() => remove(code.code)}>
@@ -145,7 +145,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
         </Form>
       </details>
       <p className="vh" role="status">
-        {verifiedCartCode ? getWords(verifiedCartCode) : notice}
+        {verifiedCartCode ? getCodeText(verifiedCartCode) : notice}
       </p>
     </div>
   );

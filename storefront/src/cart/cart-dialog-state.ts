@@ -8,10 +8,10 @@ interface CartDialogState {
   added: { productId: string; size: string } | null;
 }
 
-const CLOSED: CartDialogState = { open: false, notice: '', added: null };
+const CLOSED_STATE: CartDialogState = { open: false, notice: '', added: null };
 
-export const cartDialog = createStore<CartDialogState>(CLOSED);
+export const cartDialog = createStore<CartDialogState>(CLOSED_STATE);
 
 export const openCart = (notice = '', added: CartDialogState['added'] = null): void =>
   cartDialog.set({ open: true, notice, added });
-export const closeCart = (): void => cartDialog.set(CLOSED);
+export const closeCart = (): void => cartDialog.set(CLOSED_STATE);

@@ -6,7 +6,7 @@ import type { CartItem } from '@munay/contracts/order/cart';
 import { configureKit, useRequestState } from '@munay/kit';
 import { createSuiteShop, Rejection, waitForRender } from '@munay/kit/testing';
 import { lucia } from '../testing/community-fixtures';
-import { createCart, line } from '../testing/fixtures';
+import { createCart, createCartLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartButton } from './cart-button';
 import { CartDialogSlot } from './cart-dialog-slot';
@@ -16,7 +16,11 @@ const shop = createSuiteShop();
 let items: CartItem[];
 
 beforeEach(() => {
-  items = [line('Arcilla rosa', 1), line('Avena y miel', 2), line('Oliva', 1, { available: 1 })];
+  items = [
+    createCartLine('Arcilla rosa', 1),
+    createCartLine('Avena y miel', 2),
+    createCartLine('Oliva', 1, { available: 1 }),
+  ];
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart(items) }));
   shop.answer(ENDPOINTS.getCart, () => createCart(items));
   shop.answer(ENDPOINTS.updateItem, ({ body: { itemId, quantity } }) => {
@@ -33,10 +37,10 @@ beforeEach(() => {
 });
 afterEach(() => act(closeCart));
 
-async function openCart(locale: 'es' | 'en' = 'es', extra: ReactNode = null) {
+async function openCart(locale: 'es' | 'en' = 'es', extraContent: ReactNode = null) {
   await renderInShop(
     <>
-      {extra}
+      {extraContent}
       <CartButton />
       <CartDialogSlot />
     </>,
@@ -45,8 +49,9 @@ async function openCart(locale: 'es' | 'en' = 'es', extra: ReactNode = null) {
   await userEvent.click(await screen.findByRole('button', { name: /4 (jabones|items)/ }));
   return screen.findByRole('dialog', { name: /Tu carrito|Your cart/ });
 }
-const button = (name: string) => screen.getByRole('button', { name });
-const quantity = (name: string) => within(screen.getByRole('group', { name })).getByText(/^\d+$/).textContent;
+const getButton = (name: string) => screen.getByRole('button', { name });
+const getQuantity = (name: string) =>
+  within(screen.getByRole('group', { name })).getByText(/^\d+$/).textContent;
 
 test('a cart line shows its linked title, size and price with two decimals', async () => {
   const dialog = await openCart();
@@ -87,9 +92,9 @@ test.each([
 
 test('quick quantity changes are shown immediately and sent as one request', async () => {
   const dialog = await openCart();
-  fireEvent.click(button('Añadir uno de Avena y miel 60 g'));
-  fireEvent.click(button('Añadir uno de Avena y miel 60 g'));
-  expect(quantity('Cantidad de Avena y miel 60 g')).toBe('4');
+  fireEvent.click(getButton('Añadir uno de Avena y miel 60 g'));
+  fireEvent.click(getButton('Añadir uno de Avena y miel 60 g'));
+  expect(getQuantity('Cantidad de Avena y miel 60 g')).toBe('4');
   expect(shop.inputs(ENDPOINTS.updateItem)).toEqual([]);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.updateItem)[0]?.body).toEqual({
@@ -103,36 +108,36 @@ test('quick quantity changes are shown immediately and sent as one request', asy
 test('a rejected quantity change is reverted with the reason', async () => {
   const dialog = await openCart();
   shop.answer(ENDPOINTS.updateItem, () => new Rejection('stockShort'));
-  await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
-  expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');
-  await waitFor(() => expect(quantity('Cantidad de Avena y miel 60 g')).toBe('2'));
+  await userEvent.click(getButton('Añadir uno de Avena y miel 60 g'));
+  expect(getQuantity('Cantidad de Avena y miel 60 g')).toBe('3');
+  await waitFor(() => expect(getQuantity('Cantidad de Avena y miel 60 g')).toBe('2'));
   expect(within(dialog).getByRole('alert').textContent).toContain('ya no queda esa cantidad');
 });
 
 test('the quantity of a cart line cannot exceed the available stock', async () => {
   await openCart();
-  const moreButton = button('Añadir uno de Oliva 60 g');
+  const moreButton = getButton('Añadir uno de Oliva 60 g');
   expect(moreButton.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(moreButton);
-  expect(quantity('Cantidad de Oliva 60 g')).toBe('1');
+  expect(getQuantity('Cantidad de Oliva 60 g')).toBe('1');
   expect(screen.getByText('No queda más que este.')).toBeTruthy();
 });
 
 test('removing the last unit of a line asks for confirmation with the cancel button focused', async () => {
   await openCart();
-  await userEvent.click(button('Quitar uno de Arcilla rosa 60 g'));
+  await userEvent.click(getButton('Quitar uno de Arcilla rosa 60 g'));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('¿Eliminar «Arcilla rosa» (60 g) del carrito?');
   expect(document.activeElement?.textContent).toBe('Cancelar');
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByText('¿Eliminar del carrito?')).toBeNull();
-  expect(quantity('Cantidad de Arcilla rosa 60 g')).toBe('1');
+  expect(getQuantity('Cantidad de Arcilla rosa 60 g')).toBe('1');
   expect(shop.inputs(ENDPOINTS.removeItem)).toEqual([]);
 });
 
 test('removing a cart line asks for confirmation and moves the focus to the next line', async () => {
   const dialog = await openCart();
-  await userEvent.click(button('Eliminar Arcilla rosa 60 g'));
+  await userEvent.click(getButton('Eliminar Arcilla rosa 60 g'));
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
   await waitFor(() => expect(within(dialog).queryByRole('link', { name: 'Arcilla rosa' })).toBeNull());
   expect(document.activeElement?.textContent).toBe('Avena y miel');
@@ -143,16 +148,16 @@ test('removing a cart line asks for confirmation and moves the focus to the next
 
 test('the question before removing a cart line is in Spanish even on an English page', async () => {
   await openCart('en');
-  await userEvent.click(button('Remove Oliva 60 g'));
+  await userEvent.click(getButton('Remove Oliva 60 g'));
   const text = await screen.findByText('¿Eliminar «Oliva» (60 g) del carrito?');
   expect(text.closest('[lang]')?.getAttribute('lang')).toBe('es');
 });
 
 test('emptying the cart asks for confirmation and shows the standard empty-cart text', async () => {
   const dialog = await openCart();
-  await userEvent.click(button('Vaciar el carrito'));
+  await userEvent.click(getButton('Vaciar el carrito'));
   expect((await screen.findByRole('alertdialog')).textContent).toContain('¿Vaciar todo el carrito?');
-  await userEvent.click(button('Vaciar'));
+  await userEvent.click(getButton('Vaciar'));
   const empty = await within(dialog).findByText('No hay productos en el carrito');
   expect(empty.getAttribute('lang')).toBe('es');
   expect(shop.inputs(ENDPOINTS.clearCart)).toHaveLength(1);
@@ -165,13 +170,13 @@ test('the changes made by a cart merge are shown once', async () => {
   merge = [];
   expect(dialog.textContent).toContain('Avena y miel, 60 g: pedías 5 y quedan 2.');
   act(closeCart);
-  await userEvent.click(button('Carrito, 4 jabones'));
+  await userEvent.click(getButton('Carrito, 4 jabones'));
   await within(dialog).findByRole('link', { name: 'Avena y miel' });
   expect(dialog.textContent).not.toContain('pedías 5');
 });
 
-const checkout = () => userEvent.click(screen.getByRole('link', { name: 'Tramitar el pedido' }));
-const address = () => screen.getByTestId('address').textContent;
+const clickCheckout = () => userEvent.click(screen.getByRole('link', { name: 'Tramitar el pedido' }));
+const getAddress = () => screen.getByTestId('address').textContent;
 
 test('the checkout opens only after all pending cart changes are accepted', async () => {
   const dialog = await openCart();
@@ -183,39 +188,39 @@ test('the checkout opens only after all pending cart changes are accepted', asyn
     items = items.map((item) => (item._id === itemId ? { ...item, quantity } : item));
     return createCart(items);
   });
-  await userEvent.click(button('Añadir uno de Arcilla rosa 60 g'));
-  await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
-  await checkout();
+  await userEvent.click(getButton('Añadir uno de Arcilla rosa 60 g'));
+  await userEvent.click(getButton('Añadir uno de Avena y miel 60 g'));
+  await clickCheckout();
   respond();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(2));
   expect(await within(dialog).findByText(/ya no queda esa cantidad/)).toBeTruthy();
   await waitForRender();
-  expect(address()).toBe('/');
-  expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');
+  expect(getAddress()).toBe('/');
+  expect(getQuantity('Cantidad de Avena y miel 60 g')).toBe('3');
   // The values of the server are shown after the refetch
   await waitFor(async () => {
     // Navigation waits for the check, after which the cart is closed
-    if (address() === '/') await checkout();
-    expect(address()).toBe('/checkout');
+    if (getAddress() === '/') await clickCheckout();
+    expect(getAddress()).toBe('/checkout');
   });
 });
 
 test('the checkout opens only after changes made offline have been sent', async () => {
   const { apiOrigin } = shop;
   await openCart();
-  const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  const onlineSpy = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   configureKit({ apiOrigin: 'http://127.0.0.1:9' });
-  await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
+  await userEvent.click(getButton('Añadir uno de Avena y miel 60 g'));
   expect(await screen.findByText(/Sin conexión: se enviará al volver/)).toBeTruthy();
-  await checkout();
+  await clickCheckout();
   await waitForRender();
-  expect(address()).toBe('/');
+  expect(getAddress()).toBe('/');
   configureKit({ apiOrigin });
-  online.mockReturnValue(true);
-  await checkout();
-  await waitFor(() => expect(address()).toBe('/checkout'));
+  onlineSpy.mockReturnValue(true);
+  await clickCheckout();
+  await waitFor(() => expect(getAddress()).toBe('/checkout'));
   expect(shop.inputs(ENDPOINTS.updateItem).map(({ body }) => body.quantity)).toEqual([3]);
-  online.mockRestore();
+  onlineSpy.mockRestore();
 });
 
 test('a cart that is loading or failed to load is not shown as empty', async () => {
@@ -235,10 +240,10 @@ test('a cart that is loading or failed to load is not shown as empty', async () 
   expect(await within(dialog).findByText('Loading, please wait...')).toBeTruthy();
   expect(within(dialog).queryByText('No hay productos en el carrito')).toBeNull();
   respond();
-  const again = await within(dialog).findByRole('button', { name: 'Probar otra vez' });
+  const retryButton = await within(dialog).findByRole('button', { name: 'Probar otra vez' });
   expect(within(dialog).queryByText('No hay productos en el carrito')).toBeNull();
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart(items) }));
-  await userEvent.click(again);
+  await userEvent.click(retryButton);
   expect(await within(dialog).findByRole('link', { name: 'Avena y miel' })).toBeTruthy();
 });
 
@@ -246,8 +251,8 @@ test('a failed attempt to empty the cart shows the standard error message with t
   const { apiOrigin } = shop;
   const dialog = await openCart();
   configureKit({ apiOrigin: 'http://127.0.0.1:9' });
-  await userEvent.click(button('Vaciar el carrito'));
-  await userEvent.click(button('Vaciar'));
+  await userEvent.click(getButton('Vaciar el carrito'));
+  await userEvent.click(getButton('Vaciar'));
   const text = await within(dialog).findByText('Failed to clear cart.');
   expect(text.lang).toBe('en');
   expect(text.closest('[role=alert]')?.textContent).toContain('Sin respuesta del servidor.');
@@ -262,9 +267,9 @@ test('every cart change sets the success message in the shared state for 100 ms'
     return null;
   }
   await openCart('es', <Shared />);
-  await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
+  await userEvent.click(getButton('Añadir uno de Avena y miel 60 g'));
   await waitFor(() => expect(labels.at(-2)).toMatch(/^Avena y miel 60 g: 3/));
-  await userEvent.click(button('Eliminar Arcilla rosa 60 g'));
+  await userEvent.click(getButton('Eliminar Arcilla rosa 60 g'));
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
   await waitFor(() => expect(labels.at(-2)).toMatch(/Arcilla rosa 60 g/));
   await waitFor(() => expect(labels.at(-1)).toBe(''));

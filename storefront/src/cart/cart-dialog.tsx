@@ -14,7 +14,7 @@ import {
   useT,
 } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
-import { soapPicture } from '../bundled-pictures/soap-picture';
+import { createSoapPicture } from '../bundled-pictures/soap-picture';
 import { Translation } from '../components/translation';
 import { CartCodes } from './cart-codes-slot';
 import { cartDialog, closeCart } from './cart-dialog-state';
@@ -37,7 +37,7 @@ function EmptyCart(): ReactNode {
   return (
     <div className={`grid g4 ${styles.empty}`}>
       <div className={`cut ${styles.emptyPicture}`}>
-        <Picture image={soapPicture('karite')} sizes="26rem" alt="" />
+        <Picture image={createSoapPicture('karite')} sizes="26rem" alt="" />
       </div>
       <FixedTextSpan text="cartEmpty" as="p" />
       <Translation fixedText="cartEmpty" id="cart.empty" />
@@ -95,7 +95,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const { cart } = changes;
   const { products: lines = [], unavailable = [] } = cart ?? {};
   const count = cart?.itemCount ?? 0;
-  const stale = changes.pending.size > 0;
+  const isStale = changes.pending.size > 0;
 
   // After a removal, the button that opened the dialog no longer exists, so the focus moves to the next row, or to the
   // heading
@@ -145,7 +145,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
           cart !== undefined && lines.length > 0 ? (
             <CartFooter
               cart={cart}
-              stale={stale}
+              isStale={isStale}
               to={to}
               label={t(unavailable.length > 0 ? 'cart.checkoutWithout' : 'cart.checkout')}
               onCheckout={() => void checkout()}
@@ -193,15 +193,15 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
             <UnknownCart />
           ) : lines.length > 0 ? (
             <>
-              <FreeShipping cart={cart} stale={stale} />
+              <FreeShipping cart={cart} isStale={isStale} />
               <ul role="list">
                 {lines.map((item) => (
                   <CartLine
                     key={item._id}
                     item={item}
-                    stale={changes.pending.has(item._id)}
-                    added={item.product._id === added?.productId && item.size === added.size}
-                    onQuantity={(quantity) =>
+                    isStale={changes.pending.has(item._id)}
+                    isAdded={item.product._id === added?.productId && item.size === added.size}
+                    onQuantityChange={(quantity) =>
                       quantity < 1 ? confirmRemoval(item) : changes.setQuantity(item, quantity)
                     }
                     onRemove={() => confirmRemoval(item)}
@@ -212,7 +212,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
               {cart.nextStep && <p className="small muted">{t('cart.nextStep', { ...cart.nextStep })}</p>}
               <QuotedCodes cart={cart} to={to} />
               {to && <DeliveryEstimate zone={to.zone} />}
-              <CartSums cart={cart} stale={stale} to={to} />
+              <CartSums cart={cart} isStale={isStale} to={to} />
               <PaymentMarks />
               <p className="middle">
                 <Button

@@ -7,15 +7,15 @@ import { LimitNote, Quantity } from '../components/quantity';
 import price from '../components/price.module.css';
 import styles from './cart-dialog.module.css';
 
-function LinePrice({ item, stale }: Pick<CartLineProps, 'item' | 'stale'>): ReactNode {
+function LinePrice({ item, isStale }: Pick<CartLineProps, 'item' | 'isStale'>): ReactNode {
   const t = useT();
   const format = useFormat();
   const { lineCents, lineBeforeCents, discountPercent } = item;
-  const isDiscounted = Boolean(lineBeforeCents) && !stale;
+  const isDiscounted = Boolean(lineBeforeCents) && !isStale;
   return (
-    <div className={styles.amount} aria-busy={stale}>
+    <div className={styles.amount} aria-busy={isStale}>
       <p className={isDiscounted ? `${price.price} ${price.offer}` : price.price}>
-        <span className={`num semibold ${price.now}`} aria-busy={stale}>
+        <span className={`num semibold ${price.now}`} aria-busy={isStale}>
           {format.money(lineCents)}
         </span>
       </p>
@@ -35,16 +35,23 @@ function LinePrice({ item, stale }: Pick<CartLineProps, 'item' | 'stale'>): Reac
 export interface CartLineProps {
   item: CartItem;
   /** Whether a quantity change is pending, so that the sum is stale. */
-  stale: boolean;
+  isStale: boolean;
   /** Whether the line was just added. */
-  added: boolean;
+  isAdded: boolean;
   /** Called with the new quantity. A quantity below 1 asks whether to remove the line. */
-  onQuantity: (quantity: number) => void;
+  onQuantityChange: (quantity: number) => void;
   onRemove: () => void;
   onLeave: () => void;
 }
 
-export function CartLine({ item, stale, added, onQuantity, onRemove, onLeave }: CartLineProps): ReactNode {
+export function CartLine({
+  item,
+  isStale,
+  isAdded,
+  onQuantityChange,
+  onRemove,
+  onLeave,
+}: CartLineProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const { product, size, quantity, available, unitPriceCents, lineBeforeCents, lowest30DaysCents } = item;
@@ -53,7 +60,7 @@ export function CartLine({ item, stale, added, onQuantity, onRemove, onLeave }: 
   const image = product.images[0];
   const max = Math.min(LIMITS.lineQuantity, available);
   return (
-    <li className={`grid g3 ${styles.line}`} data-added={added || undefined}>
+    <li className={`grid g3 ${styles.line}`} data-added={isAdded || undefined}>
       <Link
         className={`cut tinted cut-thumb ${styles.picture}`}
         to={to}
@@ -82,7 +89,7 @@ export function CartLine({ item, stale, added, onQuantity, onRemove, onLeave }: 
         <p className={`muted ${styles.size}`}>
           {size}
           {quantity > 1 && ` · ${t('cart.each', { price: format.money(unitPriceCents) })}`}
-          {added && (
+          {isAdded && (
             <span className="state ok">
               <Icon name="check" small /> {t('cart.justAdded')}
             </span>
@@ -97,9 +104,9 @@ export function CartLine({ item, stale, added, onQuantity, onRemove, onLeave }: 
             label={t('cart.quantityOf', { name })}
             decreaseLabel={t('cart.lessOf', { name })}
             increaseLabel={t('cart.moreOf', { name })}
-            onChange={onQuantity}
+            onChange={onQuantityChange}
           />
-          <LinePrice item={item} stale={stale} />
+          <LinePrice item={item} isStale={isStale} />
         </div>
         {lineBeforeCents !== null && lowest30DaysCents !== null && (
           <p className={price.low}>{t('price.lowest', { price: format.money(lowest30DaysCents) })}</p>

@@ -28,19 +28,19 @@ export interface ConfirmRemovalProps {
 export function ConfirmRemoval({ question, onAnswer }: ConfirmRemovalProps): ReactNode {
   const t = useT();
   // The text stays visible while the dialog closes
-  const [last, setLast] = useState(question);
-  if (question !== undefined && question !== last) setLast(question);
-  if (last === undefined) return null;
-  const isRemoval = last.kind === 'remove';
+  const [lastQuestion, setLastQuestion] = useState(question);
+  if (question !== undefined && question !== lastQuestion) setLastQuestion(question);
+  if (lastQuestion === undefined) return null;
+  const isRemoval = lastQuestion.kind === 'remove';
   const translatedText = isRemoval
-    ? t('cart.confirmRemove', { title: last.item.product.title, size: last.item.size })
-    : t('cart.confirmClear', { count: last.count });
-  const translated = currentLocale() === 'es' ? {} : { lang: 'es', also: translatedText };
+    ? t('cart.confirmRemove', { title: lastQuestion.item.product.title, size: lastQuestion.item.size })
+    : t('cart.confirmClear', { count: lastQuestion.count });
+  const translationProps = currentLocale() === 'es' ? {} : { lang: 'es', also: translatedText };
   return (
     <ConfirmDialog
       open={question !== undefined}
-      {...getWords(last)}
-      {...translated}
+      {...getWords(lastQuestion)}
+      {...translationProps}
       confirmLabel={t(isRemoval ? 'cart.removeYes' : 'cart.clearYes')}
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}

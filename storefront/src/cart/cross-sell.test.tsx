@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
 import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { NO_ALLERGIES, saveProfile } from '../allergy/allergy-profile';
-import { card, createCart, line, product, size } from '../testing/fixtures';
+import { createCard, createCart, createCartLine, createProduct, createSize } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
@@ -13,22 +13,22 @@ const shop = createSuiteShop();
 let items: CartItem[];
 
 beforeEach(() => {
-  items = [line('Avena', 1), line('Lavanda', 1)];
+  items = [createCartLine('Avena', 1), createCartLine('Lavanda', 1)];
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart(items) }));
   shop.answer(ENDPOINTS.getProduct, () =>
-    product('Lavanda', {
+    createProduct('Lavanda', {
       related: [
-        card('Avena'),
-        card('Romero', { inStock: false }),
-        card('Azahar', { inci: ['Aqua', 'Limonene'] }),
-        card('Maca', { sizes: [size('60 g', 520, { available: 0 }), size('100 g', 790)] }),
-        card('Oliva'),
-        card('Coco'),
+        createCard('Avena'),
+        createCard('Romero', { inStock: false }),
+        createCard('Azahar', { inci: ['Aqua', 'Limonene'] }),
+        createCard('Maca', { sizes: [createSize('60 g', 520, { available: 0 }), createSize('100 g', 790)] }),
+        createCard('Oliva'),
+        createCard('Coco'),
       ],
     }),
   );
   shop.answer(ENDPOINTS.addItem, ({ body }) => {
-    items = [...items, line(body.productId.replace('id-', ''), 1, { size: body.size })];
+    items = [...items, createCartLine(body.productId.replace('id-', ''), 1, { size: body.size })];
     return createCart(items);
   });
 });
@@ -48,27 +48,27 @@ async function open() {
 }
 const findOffer = async () =>
   within(await screen.findByRole('region', { name: 'Va bien con' })).findAllByRole('button');
-const names = async () => (await findOffer()).map((button) => button.getAttribute('aria-label'));
+const listNames = async () => (await findOffer()).map((button) => button.getAttribute('aria-label'));
 
 test('the cart suggests two available products that are not in the cart', async () => {
   saveProfile({ ingredients: ['Limonene'], words: [] });
   const dialog = await open();
   // Only the larger size of Maca is in stock, so the suggestion shows this size and its price
-  expect(await names()).toEqual(['Añadir Maca 100 g', 'Añadir Oliva 60 g']);
+  expect(await listNames()).toEqual(['Añadir Maca 100 g', 'Añadir Oliva 60 g']);
   expect(dialog.textContent).toMatch(/Maca100 g · 7,90\s€/);
   expect(shop.inputs(ENDPOINTS.getProduct).map(({ params }) => params)).toEqual([{ id: 'lavanda' }]);
 });
 
 test('one click adds a suggested product and shows the next suggestion', async () => {
   const dialog = await open();
-  expect(await names()).toEqual(['Añadir Azahar 60 g', 'Añadir Maca 100 g']);
+  expect(await listNames()).toEqual(['Añadir Azahar 60 g', 'Añadir Maca 100 g']);
   await userEvent.click((await findOffer())[0] as HTMLElement);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Azahar'));
   expect(shop.inputs(ENDPOINTS.addItem).map(({ body }) => body)).toEqual([
     { productId: 'id-Azahar', size: '60 g', quantity: 1 },
   ]);
   expect(within(dialog).getByText('Azahar, 60 g, está en el carrito').closest('[role=status]')).toBeTruthy();
-  expect(await names()).toEqual(['Añadir Maca 100 g', 'Añadir Oliva 60 g']);
+  expect(await listNames()).toEqual(['Añadir Maca 100 g', 'Añadir Oliva 60 g']);
 });
 
 test('an error while adding a suggested product is shown next to its button', async () => {
@@ -80,7 +80,7 @@ test('an error while adding a suggested product is shown next to its button', as
 });
 
 test.each([
-  ['no related product is available', () => product('Lavanda', { related: [card('Avena')] })],
+  ['no related product is available', () => createProduct('Lavanda', { related: [createCard('Avena')] })],
   ['the product is unknown', () => new Rejection('noProduct')],
 ])('the cart shows no suggestions if %s', async (_, response) => {
   shop.answer(ENDPOINTS.getProduct, response);

@@ -4,7 +4,7 @@ import type { CartItem } from '@munay/contracts/order/cart';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { findCheapestSize } from '@munay/contracts/shop/size';
 import { Button, endpointQuery, Icon, Link, Picture, useFormat, useQuery, useT } from '@munay/kit';
-import { findAvoided } from '../allergy/allergy-profile';
+import { findAvoidedIngredients } from '../allergy/allergy-profile';
 import { useAllergyProfile } from '../allergy/use-allergy-profile';
 import { ActionError } from '../components/action-error';
 import { useAddItem } from './use-add-item';
@@ -65,18 +65,18 @@ export function CrossSell({ items, onAdded, onLeave }: CrossSellProps): ReactNod
   const [slug] = useState(() => items.at(-1)?.product.slug ?? '');
   const { data, isPending } = useQuery(endpointQuery(ENDPOINTS.getProduct, { params: { id: slug } }));
   const cartProductIds = new Set(items.map(({ product }) => product._id));
-  const fitting = (data?.related ?? [])
+  const pairings = (data?.related ?? [])
     .filter(
       ({ _id, inStock, inci }) =>
-        inStock && !cartProductIds.has(_id) && findAvoided(inci, profile).length === 0,
+        inStock && !cartProductIds.has(_id) && findAvoidedIngredients(inci, profile).length === 0,
     )
     .slice(0, MAX_PAIRINGS);
-  if (!isPending && fitting.length === 0) return null;
+  if (!isPending && pairings.length === 0) return null;
   return (
     <section className={`line-above ${styles.pairings}`} aria-labelledby={id} aria-busy={isPending}>
       <h3 id={id}>{t('cart.goesWith')}</h3>
       <ul role="list">
-        {fitting.map((product) => (
+        {pairings.map((product) => (
           <Pairing key={product._id} product={product} onAdded={onAdded} onLeave={onLeave} />
         ))}
       </ul>

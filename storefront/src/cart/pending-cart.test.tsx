@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { createSuiteShop, Rejection } from '@munay/kit/testing';
-import { createCart, createQuote, line } from '../testing/fixtures';
+import { createCart, createCartLine, createQuote } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
 
 /** A product with a discount after a recent price increase: the discount is announced relative to 6.90. */
-const CLAY_SOAP = line('Rosa', 4, {
+const CLAY_SOAP = createCartLine('Rosa', 4, {
   priceCents: 990,
   unitPriceCents: 594,
   lowest30DaysCents: 690,
@@ -16,7 +16,7 @@ const CLAY_SOAP = line('Rosa', 4, {
   lineCents: 2376,
   lineBeforeCents: 2760,
 });
-const OATS = line('Avena', 1);
+const OATS = createCartLine('Avena', 1);
 const INITIAL_CART = createCart([CLAY_SOAP, OATS], { savedCents: 384 });
 
 const shop = createSuiteShop();
@@ -38,7 +38,7 @@ async function open() {
   const dialog = await screen.findByRole('dialog', { name: /Tu carrito/ });
   await within(dialog).findByText('33,16 €');
   const getText = (node: Element | null | undefined) => node?.textContent?.replace(/\s/g, ' ');
-  const sums = () =>
+  const listSums = () =>
     [...dialog.querySelectorAll('.num')].map((sum) => [
       getText(sum),
       sum.getAttribute('aria-busy') === 'true',
@@ -46,13 +46,13 @@ async function open() {
   const progressBar = within(dialog).getByRole('progressbar');
   return {
     dialog,
-    sums,
+    sums: listSums,
     /** The amount missing for free delivery. */
     left: () => [getText(progressBar.previousElementSibling), progressBar.getAttribute('aria-valuenow')],
     leftIsOld: () => progressBar.parentElement?.getAttribute('aria-busy') === 'true',
   };
 }
-const quantity = (name: string) =>
+const getQuantity = (name: string) =>
   within(screen.getByRole('group', { name: `Cantidad de ${name} 60 g` })).getByText(/^\d+$/).textContent;
 const addUnit = () => fireEvent.click(screen.getByRole('button', { name: 'Añadir uno de Rosa 60 g' }));
 
@@ -70,7 +70,7 @@ test('a quantity change greys out the previous amounts until the server responds
   const remainingBefore = left();
   expect([sums(), leftIsOld()]).toEqual([STALE_RESPONSES, false]);
   addUnit();
-  expect(quantity('Rosa')).toBe('5');
+  expect(getQuantity('Rosa')).toBe('5');
   expect(sums()).toEqual([
     ['23,76 €', true],
     ['4,50 €', false],
@@ -121,5 +121,5 @@ test('a rejected quantity change restores the previous amounts', async () => {
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
   act(() => respond(new Rejection('stockShort')));
   await waitFor(() => expect(sums()).toEqual(STALE_RESPONSES));
-  expect(quantity('Rosa')).toBe('4');
+  expect(getQuantity('Rosa')).toBe('4');
 });

@@ -4,15 +4,15 @@ import type { CartView } from '@munay/contracts/order/cart';
 export type PendingChanges = ReadonlyMap<string, number>;
 
 /** The cart with pending quantities applied. Its sums remain those of the last response. */
-export function withPending(cart: CartView, pending: PendingChanges): CartView {
-  if (pending.size === 0) return cart;
+export function applyPendingChanges(cart: CartView, pendingChanges: PendingChanges): CartView {
+  if (pendingChanges.size === 0) return cart;
   const products = cart.products
-    .map((item) => ({ ...item, quantity: pending.get(item._id) ?? item.quantity }))
+    .map((item) => ({ ...item, quantity: pendingChanges.get(item._id) ?? item.quantity }))
     .filter(({ quantity }) => quantity > 0);
   return {
     ...cart,
     products,
-    unavailable: cart.unavailable?.filter(({ _id }) => pending.get(_id) !== 0),
+    unavailable: cart.unavailable?.filter(({ _id }) => pendingChanges.get(_id) !== 0),
     itemCount: products.reduce((count, { quantity }) => count + quantity, 0),
   };
 }

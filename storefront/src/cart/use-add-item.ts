@@ -18,11 +18,11 @@ export function useAddItem(product: Pick<ProductCard, '_id' | 'title'>, { onStar
     onMutate: () => onStart?.(),
     onSuccess: (cart, { size }) => {
       setCart(cart);
-      const added = t('cart.added', { title: product.title, size });
-      announceSuccess(added, { quiet: true });
+      const addedText = t('cart.added', { title: product.title, size });
+      announceSuccess(addedText, { quiet: true });
       // Called first, so that a closing dialog restores the focus before the cart takes it
       onAdded?.();
-      openCart(added, { productId: product._id, size });
+      openCart(addedText, { productId: product._id, size });
     },
   });
   const add = (item: { size: string; quantity: number }): void => {

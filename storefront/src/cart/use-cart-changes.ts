@@ -12,10 +12,10 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { type PendingChanges, withPending } from './pending-cart';
+import { applyPendingChanges, type PendingChanges } from './pending-cart';
 import { type LineChange, useChangeQueue } from './use-change-queue';
 
-const SETTLE_MS = 250;
+const CHANGE_DELAY_MS = 250;
 
 const sendChange = ({ _id, size, quantity, sku }: LineChange): Promise<CartView> =>
   quantity > 0
@@ -132,11 +132,11 @@ export function useCartChanges(): CartChanges {
 
   return useMemo(
     () => ({
-      cart: cart && withPending(cart, pending),
+      cart: cart && applyPendingChanges(cart, pending),
       pending,
       status,
       failure,
-      setQuantity: (item, quantity) => changeLine(item, quantity, SETTLE_MS),
+      setQuantity: (item, quantity) => changeLine(item, quantity, CHANGE_DELAY_MS),
       remove: (item) => changeLine(item, 0, 0),
       change: (line, quantity, entry) => changeLine(line, quantity, 0, entry?.sku),
       clear,

@@ -31,7 +31,7 @@ function removeChange(pending: PendingChanges, id: string): PendingChanges {
 export function useChangeQueue(send: SendChange) {
   const [pending, setPending] = useState<PendingChanges>(NO_CHANGES);
   const changes = useRef(new Map<string, LineChange>());
-  const queued = useRef(new Set<LineChange>());
+  const queuedChanges = useRef(new Set<LineChange>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const lastRequest = useRef<Promise<boolean>>(Promise.resolve(true));
 
@@ -46,14 +46,14 @@ export function useChangeQueue(send: SendChange) {
       const change = changes.current.get(id);
       clearTimeout(timers.current.get(id));
       timers.current.delete(id);
-      if (change === undefined || queued.current.has(change)) return;
-      const previous = queued.current.size === 0 ? Promise.resolve(true) : lastRequest.current;
-      queued.current.add(change);
-      lastRequest.current = previous.then(async (succeeded) => {
+      if (change === undefined || queuedChanges.current.has(change)) return;
+      const previous = queuedChanges.current.size === 0 ? Promise.resolve(true) : lastRequest.current;
+      queuedChanges.current.add(change);
+      lastRequest.current = previous.then(async (hasSucceeded) => {
         try {
-          return (await send(change, () => settle(change))) && succeeded;
+          return (await send(change, () => settle(change))) && hasSucceeded;
         } finally {
-          queued.current.delete(change);
+          queuedChanges.current.delete(change);
         }
       });
     },
@@ -78,14 +78,14 @@ export function useChangeQueue(send: SendChange) {
 
   const flush = useCallback((): Promise<boolean> => {
     [...changes.current.keys()].forEach(deliver);
-    return queued.current.size === 0 ? Promise.resolve(true) : lastRequest.current;
+    return queuedChanges.current.size === 0 ? Promise.resolve(true) : lastRequest.current;
   }, [deliver]);
 
   /** Drops the changes that have not been sent, after the pending request has finished. */
   const discardChanges = useCallback(async () => {
     timers.current.forEach(clearTimeout);
     timers.current.clear();
-    await (queued.current.size === 0 ? undefined : lastRequest.current);
+    await (queuedChanges.current.size === 0 ? undefined : lastRequest.current);
     changes.current.clear();
     setPending(NO_CHANGES);
   }, []);

@@ -1,8 +1,8 @@
 import type { CartCode } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
 
-const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
-const HOUR: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
+const DAY_FORMAT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
+const DAY_AND_TIME_FORMAT: Intl.DateTimeFormatOptions = { ...DAY_FORMAT, hour: '2-digit', minute: '2-digit' };
 
 /** A sentence with the savings of a code, or with the reason why it does not apply. */
 export function useCodeTexts(): (code: CartCode) => string {
@@ -19,7 +19,7 @@ export function useCodeTexts(): (code: CartCode) => string {
         : t('code.betterDelivery');
     return t(`code.${reason}`, {
       amount: format.money(missingCents),
-      date: at ? format.date(at, reason === 'codeReserved' ? HOUR : DAY) : '',
+      date: at ? format.date(at, reason === 'codeReserved' ? DAY_AND_TIME_FORMAT : DAY_FORMAT) : '',
       zone: zone ?? '',
     });
   };

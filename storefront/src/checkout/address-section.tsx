@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button, Link, useT } from '@munay/kit';
 import type { FormField } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
-import { type AddressField, COLLECTOR_FIELDS, withField } from '../address/address-rules';
+import { type AddressField, COLLECTOR_FIELDS, setAddressField } from '../address/address-rules';
 import { ChoiceGroup } from '../components/choice-group';
 import { type CheckoutDraft, getAddressAt } from './checkout-draft';
 import type { Payer } from './payer';
@@ -14,7 +14,7 @@ interface AddressSectionProps {
   /** Whether the full address is required. */
   needsAddress: boolean;
   /** Whether the address is outside the delivery area. */
-  isTooFar: boolean;
+  isOutsideDeliveryArea: boolean;
   change: (part: Partial<CheckoutDraft>) => void;
   field: (name: AddressField) => FormField;
   /** Called when another saved address is chosen. */
@@ -26,7 +26,7 @@ export function AddressSection({
   user,
   draft,
   needsAddress,
-  isTooFar,
+  isOutsideDeliveryArea,
   change,
   field,
   onAddressChange,
@@ -75,11 +75,13 @@ export function AddressSection({
           draft={address}
           fields={needsAddress ? undefined : COLLECTOR_FIELDS}
           field={field}
-          onChange={(name, value) => change({ savedIndex: -1, address: withField(address, name, value) })}
+          onChange={(name, value) =>
+            change({ savedIndex: -1, address: setAddressField(address, name, value) })
+          }
         />
       )}
       <div role="status">
-        {isTooFar && (
+        {isOutsideDeliveryArea && (
           <div className="grid g3 justify-start mt3">
             <p>{t('address.wrong.outsideVat')}</p>
             <Button

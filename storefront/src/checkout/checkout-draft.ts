@@ -23,14 +23,14 @@ export interface CheckoutDraft {
 const getFullName = ({ firstname, lastname }: Payer): string => [firstname, lastname].join(' ').trim();
 
 export const getAddressAt = (user: Payer, savedIndex: number): AddressDraft => {
-  const saved = user.addresses[savedIndex];
-  return saved ? toDraft(saved) : toDraft({ name: getFullName(user), phone: user.phone });
+  const savedAddress = user.addresses[savedIndex];
+  return savedAddress ? toDraft(savedAddress) : toDraft({ name: getFullName(user), phone: user.phone });
 };
 
 /** Index among the saved addresses; -1 if the address is not saved. */
 const findSavedIndex = (user: Payer, address: AddressDraft): number =>
   user.addresses.findIndex(
-    (saved) => JSON.stringify(toAddress(toDraft(saved))) === JSON.stringify(toAddress(address)),
+    (savedAddress) => JSON.stringify(toAddress(toDraft(savedAddress))) === JSON.stringify(toAddress(address)),
   );
 
 /** Selects the saved address that matches the typed one, after an order has saved it. */
@@ -88,9 +88,9 @@ function readDraft(user: Payer): CheckoutDraft | null {
 export function useCheckoutDraft(user: Payer) {
   const userId = getOwner(user);
   const [draft, setDraft] = useState(() => selectSavedAddress(user, readDraft(user) ?? createDraft(user)));
-  const [saved, setSaved] = useState(user.addresses);
-  if (saved !== user.addresses) {
-    setSaved(user.addresses);
+  const [savedAddresses, setSavedAddresses] = useState(user.addresses);
+  if (savedAddresses !== user.addresses) {
+    setSavedAddresses(user.addresses);
     setDraft(selectSavedAddress(user, draft));
   }
   const change = useCallback(

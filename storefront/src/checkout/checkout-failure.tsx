@@ -12,7 +12,7 @@ import { ActionError } from '../components/action-error';
 const UNUSABLE_CODES = ['codeUsedUp', 'codeReserved', 'codeAlreadyUsed'] as const;
 
 /** The current cart, if the server rejected the order because the cart or its prices have changed. */
-export async function fetchCartAfter(error: unknown): Promise<CartView | undefined> {
+export async function fetchCartAfterFailure(error: unknown): Promise<CartView | undefined> {
   const failureKey = (['cartChanged', ...UNUSABLE_CODES] as const)
     .map((key) => findFailureFacts(error, key))
     .find(Boolean);
@@ -26,21 +26,21 @@ interface CheckoutFailureProps {
   payment: PaymentMethod;
   digits: ReturnType<typeof useDigits>;
   /** Switches the payment method from transfer to card. */
-  onCard: () => void;
+  onSelectCard: () => void;
 }
 
 /** The reason why the order could not be placed, with the next steps. Receives focus. */
-export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFailureProps) {
+export function CheckoutFailure({ failure, payment, digits, onSelectCard }: CheckoutFailureProps) {
   const t = useT();
   const { user } = useSession();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [failure]);
+  const containerRef = useRef<HTMLDivElement>(null);
+  useEffect(() => containerRef.current?.focus(), [failure]);
   const shortLines = findFailureFacts(failure, 'stockShort')?.lines ?? [];
   // There are no lines if the order total is too large
   const limitedLines = findFailureFacts(failure, 'transferTooLarge')?.lines ?? [];
   const key = failure instanceof ApiError ? failure.key : undefined;
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={containerRef} tabIndex={-1}>
       {key === 'cartChanged' ? (
         <ErrorLine title={t('checkout.failed.cartChanged')}>
           <p>{t('checkout.failed.cartChangedText')}</p>
@@ -74,7 +74,7 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
               ))}
             </ul>
           )}
-          <Button onClick={onCard}>{t('checkout.failed.byCard')}</Button>
+          <Button onClick={onSelectCard}>{t('checkout.failed.byCard')}</Button>
         </ErrorLine>
       ) : key === 'tooManyOpenOrders' ? (
         <ErrorLine title={t('checkout.failed.open')}>
@@ -87,7 +87,7 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
       ) : key === 'tooManyRequests' && METHOD_TRAITS[payment].paid === 'later' ? (
         <ErrorLine error={failure}>
           <p>{t('checkout.failed.digitsText')}</p>
-          <Button onClick={onCard}>{t('checkout.failed.byCard')}</Button>
+          <Button onClick={onSelectCard}>{t('checkout.failed.byCard')}</Button>
         </ErrorLine>
       ) : (
         <ErrorLine error={failure}>

@@ -10,8 +10,8 @@ import { useDigits } from '../account/digits-field';
 import {
   type AddressField,
   COLLECTOR_FIELDS,
+  describeProblems,
   isAddressField,
-  problemTexts,
   toAddress,
   toCollector,
 } from '../address/address-rules';
@@ -26,18 +26,18 @@ import { CheckoutDigits } from './checkout-digits';
 import { getTaxId, useCheckoutDraft } from './checkout-draft';
 import { CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
-import { DeliverySection } from './delivery-section';
+import { CheckoutUnavailableLines } from './checkout-unavailable-lines-slot';
 import { CollapsedLines } from './collapsed-lines';
+import { ConfirmWithoutCodes, useInapplicableCodes } from './confirm-without-codes-slot';
+import { DeliverySection } from './delivery-section';
 import { Conditions, OrderButton } from './order-button';
 import { InvoiceFields, OrderNote } from './order-extras';
 import type { Payer } from './payer';
 import { PaymentSection } from './payment-section';
-import { CheckoutUnavailableLines } from './checkout-unavailable-lines-slot';
 import { usePlaceOrder } from './use-place-order';
-import { ConfirmWithoutCodes, useInapplicableCodes } from './confirm-without-codes-slot';
 import styles from './checkout.module.css';
 
-const FORM = 'checkout';
+const FORM_ID = 'checkout';
 
 export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const t = useT();
@@ -65,7 +65,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const wantsInvoice = invoice || needsTaxId;
 
   const digits = useDigits();
-  const place = usePlaceOrder(payment, digits);
+  const placement = usePlaceOrder(payment, digits);
   const inapplicableCodes = useInapplicableCodes(codes);
 
   const send = async (): Promise<void> => {
@@ -80,17 +80,17 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
       locale: currentLocale(),
       saveAddress: (needsAddress && savedIndex === -1 && saveAddress && !user.isGuest) || undefined,
     };
-    if (await inapplicableCodes.confirm()) await place(body);
+    if (await inapplicableCodes.confirm()) await placement(body);
   };
   // Pickup is always possible, because the workshop is inside the VAT area
   const isTooFar = isOutsideVat(postcode) && method !== 'pickup';
   const delivery = t(isCurrent ? 'address.wrong.delivery' : 'address.wrong.deliveryUnknown');
   const form = useForm<AddressField | BillingField | 'delivery'>({
-    id: FORM,
+    id: FORM_ID,
     check: () => ({
       delivery: option === undefined && !isTooFar ? delivery : undefined,
       ...(isTooFar && { postcode: t('address.wrong.notServed') }),
-      ...problemTexts(address, '', t, needsAddress ? undefined : COLLECTOR_FIELDS),
+      ...describeProblems(address, '', t, needsAddress ? undefined : COLLECTOR_FIELDS),
       ...(wantsInvoice && findBillingProblems(billingDraft, t)),
       ...(needsTaxId && billing.taxId.trim() === '' && { taxId: taxIdRequired }),
     }),
@@ -108,9 +108,9 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
 
   const order = (
     <OrderButton
-      form={FORM}
+      form={FORM_ID}
       busy={form.busy}
-      unpriced={quote.isPending}
+      isUnpriced={quote.isPending}
       payment={payment}
       totalCents={totalCents}
     />
@@ -125,14 +125,14 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
             <CartCodes cart={cart} codes={codes} />
           </CollapsedLines>
         )}
-        <Form id={FORM} className={`grid min0 ${styles.steps}`} {...form.props}>
+        <Form id={FORM_ID} className={`grid min0 ${styles.steps}`} {...form.props}>
           <ErrorSummary {...form.summary} />
           {failure !== null && (
             <CheckoutFailure
               failure={failure}
               payment={payment}
               digits={digits}
-              onCard={() => choosePayment(PAGE_METHOD)}
+              onSelectCard={() => choosePayment(PAGE_METHOD)}
             />
           )}
           <CheckoutUnavailableLines />
@@ -148,7 +148,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
               user={user}
               draft={draft}
               needsAddress={needsAddress}
-              isTooFar={isTooFar}
+              isOutsideDeliveryArea={isTooFar}
               change={change}
               field={form.field}
               onAddressChange={form.reset}
@@ -157,22 +157,22 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
             <InvoiceFields
               user={user}
               draft={draft}
-              required={needsTaxId ? taxIdRequired : undefined}
+              requiredText={needsTaxId ? taxIdRequired : undefined}
               change={change}
               field={form.field}
             />
           </section>
-          <PaymentSection offered={paymentMethods} payment={payment} onChoose={choosePayment} />
+          <PaymentSection offeredMethods={paymentMethods} payment={payment} onChoose={choosePayment} />
         </Form>
         {/* Outside the form, because codes have their own forms */}
         <OrderSummary
           title={t('checkout.yourOrder')}
           lines={isWide ? lines : []}
           codes={<CartCodes cart={cart} codes={codes} />}
-          sums={<CheckoutSums rows={rows} method={method} stale={!isCurrent} />}
+          sums={<CheckoutSums rows={rows} method={method} isStale={!isCurrent} />}
         >
           <p className="small muted">{t('checkout.vat')}</p>
-          <CheckoutDigits digits={digits} form={FORM} />
+          <CheckoutDigits digits={digits} form={FORM_ID} />
           {isWide && (
             <>
               {order}

@@ -4,16 +4,22 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { Rejection } from '@munay/kit/testing';
-import { CheckoutSuite, createSession, field, HOME_ADDRESS, pay } from '../testing/checkout-suite';
+import {
+  CheckoutSuite,
+  createSession,
+  getField,
+  getPayButton,
+  HOME_ADDRESS,
+} from '../testing/checkout-suite';
 import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
 
 const fillForm = async () => {
-  await userEvent.type(field('Calle y número'), 'Calle 1');
-  await userEvent.type(field('Código postal'), '28012');
-  await userEvent.type(field('Ciudad'), 'Madrid');
-  await userEvent.type(field('Teléfono'), '600100200');
+  await userEvent.type(getField('Calle y número'), 'Calle 1');
+  await userEvent.type(getField('Código postal'), '28012');
+  await userEvent.type(getField('Ciudad'), 'Madrid');
+  await userEvent.type(getField('Teléfono'), '600100200');
 };
 /** Simulates a browser that restores a page from the back/forward cache. */
 const restorePage = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
@@ -24,7 +30,7 @@ test('the checkout can be submitted again after returning from the payment page'
   await fillForm();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   await waitFor(() => expect(window.location.hash).toBe('#pago'));
-  expect(pay('Un momento…').getAttribute('aria-disabled')).toBe('true');
+  expect(getPayButton('Un momento…').getAttribute('aria-disabled')).toBe('true');
   // The address was saved with the order, so it is not offered a second time
   suite.session = createSession([HOME_ADDRESS]);
   restorePage();
@@ -32,7 +38,7 @@ test('the checkout can be submitted again after returning from the payment page'
     await screen.findByRole('radio', { name: /Lucía Moreno Calle 1, 28012 Madrid/, checked: true }),
   ).toBeTruthy();
   expect(screen.queryByLabelText('Ciudad')).toBeNull();
-  await userEvent.click(pay());
+  await userEvent.click(getPayButton());
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
 });
 
@@ -48,14 +54,14 @@ test('an unknown delivery cost is never shown as free and blocks the checkout', 
   suite.session = createSession([HOME_ADDRESS]);
   await suite.open();
   await waitForQuotes(1);
-  expect(pay('Ir al pago seguro')).toBeTruthy();
+  expect(getPayButton('Ir al pago seguro')).toBeTruthy();
   expect(screen.queryByText('Total')).toBeNull();
-  await userEvent.click(pay());
+  await userEvent.click(getPayButton());
   expect(await screen.findByRole('link', { name: /Aún no sabemos cuánto cuesta el envío/ })).toBeTruthy();
   act(respond);
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
   await waitForQuotes(2);
-  suite.shop.answer(ENDPOINTS.quoteCart, () => suite.quoted());
+  suite.shop.answer(ENDPOINTS.quoteCart, () => suite.createCartQuote());
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Aún no sabemos/ })).toBeNull();
@@ -64,12 +70,12 @@ test('an unknown delivery cost is never shown as free and blocks the checkout', 
 
 test('an unknown Spanish postcode is marked as invalid but does not remove home delivery', async () => {
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
-    postcode === '99999' ? new Rejection('shippingUnavailable') : suite.quoted(),
+    postcode === '99999' ? new Rejection('shippingUnavailable') : suite.createCartQuote(),
   );
   await suite.open();
-  await userEvent.type(field('Código postal'), '99999');
+  await userEvent.type(getField('Código postal'), '99999');
   await userEvent.tab();
-  expect(field('Código postal').getAttribute('aria-invalid')).toBe('true');
+  expect(getField('Código postal').getAttribute('aria-invalid')).toBe('true');
   expect(await screen.findByRole('radio', { name: /A domicilio/ })).toBeTruthy();
   expect(suite.shop.inputs(ENDPOINTS.quoteCart).map(({ body }) => body.postcode)).not.toContain('99999');
 });
@@ -77,15 +83,15 @@ test('an unknown Spanish postcode is marked as invalid but does not remove home 
 test('an area without delivery is reported once and still offers pickup', async () => {
   const pickup: ShippingOption = { method: 'pickup', zone: 'islands', costCents: 0, freeFromCents: null };
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
-    suite.quoted(postcode.startsWith('35') ? [pickup] : OPTIONS),
+    suite.createCartQuote(postcode.startsWith('35') ? [pickup] : OPTIONS),
   );
   suite.session = createSession([
     { ...HOME_ADDRESS, postcode: '35001', city: 'Las Palmas', province: 'Las Palmas' },
   ]);
   await suite.open();
   expect(await screen.findByText(/^Por ahora no enviamos a Canarias, Ceuta ni Melilla/)).toBeTruthy();
-  await userEvent.click(pay());
-  expect(field('Código postal').getAttribute('aria-invalid')).toBe('true');
+  await userEvent.click(getPayButton());
+  expect(getField('Código postal').getAttribute('aria-invalid')).toBe('true');
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(1);
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
   suite.shop.answer(ENDPOINTS.checkout, () => '#recogida');
@@ -101,9 +107,9 @@ test('a saved address whose postcode belongs to another province must be correct
   suite.session = createSession([{ ...HOME_ADDRESS, postcode: '08800' }]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · / });
-  await userEvent.click(pay());
+  await userEvent.click(getPayButton());
   expect(await screen.findByRole('link', { name: 'Ese código postal es de Barcelona.' })).toBeTruthy();
-  expect(field('Provincia').getAttribute('aria-invalid')).toBe('true');
+  expect(getField('Provincia').getAttribute('aria-invalid')).toBe('true');
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
 
@@ -114,7 +120,7 @@ test('a changed delivery cost rejects the order until the buyer confirms the new
   );
   const { cart } = suite.session;
   suite.shop.answer(ENDPOINTS.checkout, () => {
-    suite.shop.answer(ENDPOINTS.quoteCart, () => suite.quoted(moreExpensive));
+    suite.shop.answer(ENDPOINTS.quoteCart, () => suite.createCartQuote(moreExpensive));
     return new Rejection('cartChanged', { cart, delivery: moreExpensive });
   });
   await suite.open();
@@ -130,21 +136,21 @@ test('a field error disappears once its field is valid', async () => {
   let respond: () => void = () => undefined;
   suite.shop.answer(
     ENDPOINTS.quoteCart,
-    () => new Promise((resolve) => (respond = () => resolve(suite.quoted()))),
+    () => new Promise((resolve) => (respond = () => resolve(suite.createCartQuote()))),
   );
   await suite.open();
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(1));
-  await userEvent.click(pay());
+  await userEvent.click(getPayButton());
   const list = (await screen.findByRole('alert')).querySelector('ul');
   expect(list?.children).toHaveLength(6);
   act(respond);
   await waitFor(() => expect(list?.children).toHaveLength(5));
-  await userEvent.type(field('Código postal'), '18010');
+  await userEvent.type(getField('Código postal'), '18010');
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(2));
   // The price for this address is still loading, so the order cannot be placed yet
   expect(list?.children).toHaveLength(3);
-  expect(field('Provincia').value).toBe('Granada');
-  expect(document.activeElement).toBe(field('Código postal'));
+  expect(getField('Provincia').value).toBe('Granada');
+  expect(document.activeElement).toBe(getField('Código postal'));
 });
 
 test('the previous amounts are greyed out while a new postcode is quoted', async () => {
@@ -154,7 +160,7 @@ test('the previous amounts are greyed out while a new postcode is quoted', async
   const response = new Promise<void>((resolve) => (respond = resolve));
   suite.shop.answer(ENDPOINTS.quoteCart, async () => {
     await response;
-    return suite.quoted(OPTIONS.map((option) => ({ ...option, costCents: 790 })));
+    return suite.createCartQuote(OPTIONS.map((option) => ({ ...option, costCents: 790 })));
   });
   const sum = (label: string) => {
     const amount = screen.getByText(label, { selector: 'aside *' }).nextElementSibling;
@@ -164,9 +170,9 @@ test('the previous amounts are greyed out while a new postcode is quoted', async
     ['4,90 €', 'false'],
     ['22,90 €', 'false'],
   ]);
-  await userEvent.type(field('Código postal'), '07001');
+  await userEvent.type(getField('Código postal'), '07001');
   await waitFor(() => expect(sum('Total')).toEqual(['22,90 €', 'true']));
-  expect([sum('Envío a domicilio'), pay('Ir al pago seguro').textContent?.trim()]).toEqual([
+  expect([sum('Envío a domicilio'), getPayButton('Ir al pago seguro').textContent?.trim()]).toEqual([
     ['4,90 €', 'true'],
     'Ir al pago seguro',
   ]);
@@ -182,7 +188,7 @@ test('delivery and pickup can be selected before their prices are loaded', async
   let respond: () => void = () => undefined;
   suite.shop.answer(
     ENDPOINTS.quoteCart,
-    () => new Promise((resolve) => (respond = () => resolve(suite.quoted()))),
+    () => new Promise((resolve) => (respond = () => resolve(suite.createCartQuote()))),
   );
   await suite.open();
   expect(
@@ -207,22 +213,22 @@ test('the company field is shown only on request and receives the focus', async 
 test('the phone field reports a missing number and the expected format of an invalid number', async () => {
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · / });
-  await userEvent.click(pay());
+  await userEvent.click(getPayButton());
   expect(await screen.findByRole('link', { name: 'Falta el teléfono.' })).toBeTruthy();
-  await userEvent.type(field('Teléfono'), '12');
+  await userEvent.type(getField('Teléfono'), '12');
   await userEvent.tab();
   expect(await screen.findByRole('link', { name: /^Escribe un solo teléfono/ })).toBeTruthy();
 });
 
 test('the address form has sorted provinces and autocomplete tokens', async () => {
   await suite.open();
-  const names = within(field('Provincia'))
+  const names = within(getField('Provincia'))
     .getAllByRole('option')
     .slice(1)
     .map(({ textContent }) => textContent);
   expect(names.slice(0, 6)).toEqual(['A Coruña', 'Álava', 'Albacete', 'Alicante', 'Almería', 'Asturias']);
   expect(names).toHaveLength(52);
-  expect(field('Calle y número').autocomplete).toBe('address-line1');
+  expect(getField('Calle y número').autocomplete).toBe('address-line1');
 });
 
 test('a six-digit code entered in the checkout confirms the email and resumes the submitted order', async () => {
@@ -251,7 +257,7 @@ test('a six-digit code entered in the checkout confirms the email and resumes th
   ]);
   expect(screen.getByText(/correo que hemos mandado a lucia@correo.example/)).toBeTruthy();
   await userEvent.type(box, '12');
-  await userEvent.click(pay());
+  await userEvent.click(getPayButton());
   expect(await screen.findByText('Escribe las seis cifras.')).toBeTruthy();
   expect(suite.shop.inputs(ENDPOINTS.confirmDigits)).toHaveLength(0);
   await userEvent.type(box, '3456');

@@ -15,8 +15,8 @@ export function CheckoutPage() {
   const { cart } = session;
   const payer = toPayer(session);
   const isKnown = payer !== null && cart !== undefined;
-  const [isFilled, setFilled] = useState(false);
-  if (isKnown && cart.itemCount > 0 && !isFilled) setFilled(true);
+  const [isFilled, setIsFilled] = useState(false);
+  if (isKnown && cart.itemCount > 0 && !isFilled) setIsFilled(true);
   if (isKnown && cart.itemCount === 0) return isFilled ? <EmptiedCheckout /> : <EmptyCheckout />;
   return (
     <div className="wrap">

@@ -1,20 +1,24 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CheckoutSuite, createSession, HOME_ADDRESS, pay } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, getPayButton, HOME_ADDRESS } from '../testing/checkout-suite';
 
 const suite = new CheckoutSuite();
 
 afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
 
 /** The page's headings, collapsed lines and button, in order. */
-const parts = () =>
+const listParts = () =>
   [...document.querySelectorAll('h1, h2, summary, button[type=submit]')].map(
     ({ textContent }) => textContent,
   );
 
 const onPhone = () => {
-  const narrow = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
-  Object.assign(window, { matchMedia: () => narrow });
+  const narrowMedia = {
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  };
+  Object.assign(window, { matchMedia: () => narrowMedia });
 };
 
 test('the collapsed summary precedes delivery, address and payment on a phone', async () => {
@@ -22,7 +26,7 @@ test('the collapsed summary precedes delivery, address and payment on a phone', 
   suite.session = createSession([HOME_ADDRESS]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
-  expect(parts()).toEqual([
+  expect(listParts()).toEqual([
     'Tramitar el pedido',
     expect.stringMatching(/^Ver el pedido · 22,90/),
     'Entrega',
@@ -41,7 +45,7 @@ test('the summary is next to the form on a wide screen', async () => {
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
   expect(screen.queryByText(/^Ver el pedido/)).toBeNull();
   expect(screen.getByRole('radio', { name: /Recogida en el taller.*Gratis$/ })).toBeTruthy();
-  expect(pay().closest('aside')?.textContent).toContain('Lavanda');
+  expect(getPayButton().closest('aside')?.textContent).toContain('Lavanda');
 });
 
 test.each([

@@ -29,8 +29,8 @@ export function CheckoutSuccessPage() {
     enabled: sessionId !== '',
     retry: false,
     refetchInterval: (query) => {
-      const pending = query.state.error instanceof ApiError && query.state.error.key === 'paymentPending';
-      return pending
+      const isPending = query.state.error instanceof ApiError && query.state.error.key === 'paymentPending';
+      return isPending
         ? (POLL_DELAYS_MS[Math.min(query.state.errorUpdateCount, POLL_DELAYS_MS.length) - 1] ?? false)
         : false;
     },
@@ -41,19 +41,19 @@ export function CheckoutSuccessPage() {
   }, [check.isSuccess, refresh]);
 
   if (check.isSuccess) return <Navigate to={check.data} replace />;
-  const pending =
+  const isPending =
     check.isPending || (check.error instanceof ApiError && check.error.key === 'paymentPending');
-  const unknown = sessionId === '' || !pending;
+  const isUnknown = sessionId === '' || !isPending;
   const isSlow = check.errorUpdateCount >= SLOW_AFTER_ATTEMPTS;
-  const state = unknown ? 'unknown' : isSlow ? 'slow' : 'waiting';
+  const state = isUnknown ? 'unknown' : isSlow ? 'slow' : 'waiting';
   return (
     <StatePanel
       illustration={state === 'waiting' ? 'spinner' : 'card'}
       state={state}
       title={t(`success.${state}`)}
     >
-      <p role={unknown ? undefined : 'status'}>
-        {unknown && check.error ? <ErrorText error={check.error} /> : t(`success.${state}Text`)}
+      <p role={isUnknown ? undefined : 'status'}>
+        {isUnknown && check.error ? <ErrorText error={check.error} /> : t(`success.${state}Text`)}
       </p>
       <div className="acts">
         {state !== 'waiting' && (

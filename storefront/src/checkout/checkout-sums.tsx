@@ -7,17 +7,17 @@ interface CheckoutSumsProps {
   rows: OrderRows<unknown, number | null>;
   method: ShippingMethod;
   /** Whether the quote is outdated. */
-  stale: boolean;
+  isStale: boolean;
 }
 
 /** Sums for the order that is about to be placed. */
-export function CheckoutSums({ rows, method, stale }: CheckoutSumsProps) {
+export function CheckoutSums({ rows, method, isStale }: CheckoutSumsProps) {
   const t = useT();
   const labels = {
     subtotal: t('checkout.subtotal'),
     delivery: t(method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum'),
     total: t('checkout.total'),
-    saved: t('checkout.discount'),
+    savings: t('checkout.discount'),
   };
-  return <OrderSums rows={rows} labels={labels} stale={stale && rows.delivery !== null} />;
+  return <OrderSums rows={rows} labels={labels} isStale={isStale && rows.delivery !== null} />;
 }

@@ -7,11 +7,11 @@ import { useCartChanges } from '../cart/use-cart-changes';
 /** The cart lines that are not part of this order, with the same alternatives as in the cart. */
 export function CheckoutUnavailableLines(): ReactNode {
   const { cart, failure, status, ...changes } = useCartChanges();
-  const place = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   // The clicked button is removed afterwards
-  const focusList = () => place.current?.focus();
+  const focusList = () => containerRef.current?.focus();
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={containerRef} tabIndex={-1}>
       <p className="vh" role="status">
         {status}
       </p>

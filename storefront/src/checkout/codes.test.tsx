@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartQuote, CartView } from '@munay/contracts/order/cart';
 import { Rejection } from '@munay/kit/testing';
 import { CheckoutSuite, createSession, HOME_ADDRESS } from '../testing/checkout-suite';
-import { createCart, createQuote, line } from '../testing/fixtures';
+import { createCart, createCartLine, createQuote } from '../testing/fixtures';
 
 const EMAIL = 'lucia@correo.example';
 const suite = new CheckoutSuite();
@@ -23,13 +23,13 @@ const createAppliedCode = (code: string, savedCents: number): CartCode => ({
 });
 
 /** The cart after a code has reduced the price of the goods. */
-const reduced = (code: string, cents: number): Partial<CartView> => ({
+const createDiscountedCart = (code: string, cents: number): Partial<CartView> => ({
   codes: [createAppliedCode(code, cents)],
   promotions: [{ _id: '1'.repeat(24), title: 'Bienvenida', target: 'basket', cents, code }],
   digest: `with ${code}`,
 });
 const setCart = (overrides: Partial<CartView>): void => {
-  const cart = createCart([line('Lavanda', 4)], { acceptsCodes: true, ...overrides });
+  const cart = createCart([createCartLine('Lavanda', 4)], { acceptsCodes: true, ...overrides });
   suite.session = { ...suite.session, cart };
 };
 /** The cart's quote. Promotions on its goods lower the total, as on the server. */
@@ -40,8 +40,8 @@ const createDiscountQuote = (): CartQuote => {
   const options = quote.options.map((option) => ({ ...option, totalCents: option.totalCents - cents }));
   return { ...quote, options };
 };
-const summary = () => screen.getByRole('complementary', { name: 'Tu pedido' });
-const field = () => within(summary()).getByLabelText<HTMLInputElement>('Código');
+const getSummary = () => screen.getByRole('complementary', { name: 'Tu pedido' });
+const getField = () => within(getSummary()).getByLabelText<HTMLInputElement>('Código');
 
 beforeEach(() => {
   suite.session = createSession([HOME_ADDRESS]);
@@ -55,7 +55,7 @@ beforeEach(() => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#pago');
   suite.shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
     if (digits !== '048213') return new Rejection('digitsIncorrect');
-    setCart(reduced('BIENVENIDA', 180));
+    setCart(createDiscountedCart('BIENVENIDA', 180));
     const { user } = suite.session;
     suite.session = { ...suite.session, user: user && { ...user, emailValidated: true } };
     return { email: EMAIL };
@@ -76,7 +76,7 @@ test('the checkout summary shows applied, waiting and rejected codes with the re
     ],
   });
   await suite.open();
-  const rows = (await within(summary()).findByText(/TALLER5: ahorras/)).closest('ul');
+  const rows = (await within(getSummary()).findByText(/TALLER5: ahorras/)).closest('ul');
   expect([...(rows?.children ?? [])].map((row) => row.textContent?.replace(/\s+/g, ' '))).toEqual([
     'TALLER5: ahorras 5,00 €.Quitar TALLER5',
     'DOCENA: Te faltan 8,30 € en jabones a los que se aplica.Quitar DOCENA',
@@ -86,13 +86,13 @@ test('the checkout summary shows applied, waiting and rejected codes with the re
 
 test('a waiting promotion code applies after verification with a six-digit code in the checkout summary', async () => {
   await suite.open();
-  await userEvent.click(await within(summary()).findByRole('button', { name: 'Mandar las 6 cifras' }));
-  await userEvent.type(await within(summary()).findByLabelText('Código de seis cifras'), '111111');
+  await userEvent.click(await within(getSummary()).findByRole('button', { name: 'Mandar las 6 cifras' }));
+  await userEvent.type(await within(getSummary()).findByLabelText('Código de seis cifras'), '111111');
   expect(
-    await within(summary()).findByText('Ese no es el código. Míralo otra vez en el correo.'),
+    await within(getSummary()).findByText('Ese no es el código. Míralo otra vez en el correo.'),
   ).toBeTruthy();
-  await userEvent.type(within(summary()).getByLabelText('Código de seis cifras'), '048213');
-  expect((await within(summary()).findAllByText(/BIENVENIDA: ahorras 1,80/)).length).toBeGreaterThan(0);
+  await userEvent.type(within(getSummary()).getByLabelText('Código de seis cifras'), '048213');
+  expect((await within(getSummary()).findAllByText(/BIENVENIDA: ahorras 1,80/)).length).toBeGreaterThan(0);
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 21,10/ })).toBeTruthy();
   expect(suite.shop.inputs(ENDPOINTS.validateEmail)).toHaveLength(1);
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
@@ -119,7 +119,7 @@ test('paying with a waiting code asks once for confirmation', async () => {
 });
 
 test('paying requires no confirmation if every code is applied or rejected', async () => {
-  setCart({ ...reduced('TALLER5', 500) });
+  setCart({ ...createDiscountedCart('TALLER5', 500) });
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await waitFor(() => expect(window.location.hash).toBe('#pago'));
@@ -128,13 +128,13 @@ test('paying requires no confirmation if every code is applied or rejected', asy
 test('a code entered in the checkout summary requests a new quote without submitting the order', async () => {
   setCart({});
   suite.shop.answer(ENDPOINTS.addCode, ({ body: { code } }) => {
-    setCart(reduced(code, 500));
+    setCart(createDiscountedCart(code, 500));
     return suite.session.cart;
   });
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
-  await userEvent.click(await within(summary()).findByText('Añadir un código'));
-  await userEvent.type(field(), 'TALLER5{Enter}');
+  await userEvent.click(await within(getSummary()).findByText('Añadir un código'));
+  await userEvent.type(getField(), 'TALLER5{Enter}');
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 17,90/ })).toBeTruthy();
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
@@ -154,18 +154,18 @@ test('the checkout summary shows the code results of the selected delivery metho
     };
   });
   await suite.open();
-  expect(await within(summary()).findByText(/OTOENVIO: ahorras 4,90/)).toBeTruthy();
+  expect(await within(getSummary()).findByText(/OTOENVIO: ahorras 4,90/)).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: /taller/i }));
-  expect(await within(summary()).findByText('Tu envío ya es gratis.')).toBeTruthy();
-  expect(within(summary()).queryByText(/ahorras/)).toBeNull();
+  expect(await within(getSummary()).findByText('Tu envío ya es gratis.')).toBeTruthy();
+  expect(within(getSummary()).queryByText(/ahorras/)).toBeNull();
 });
 
 test('the collapsed checkout summary on a phone includes the codes', async () => {
-  const narrow = { matches: false, addEventListener: jest.fn(), removeEventListener: jest.fn() };
-  Object.defineProperty(window, 'matchMedia', { value: () => narrow, configurable: true });
+  const narrowMedia = { matches: false, addEventListener: jest.fn(), removeEventListener: jest.fn() };
+  Object.defineProperty(window, 'matchMedia', { value: () => narrowMedia, configurable: true });
   await suite.open();
   const detailsElement = (await screen.findByText(/^Ver el pedido/)).closest('details') as HTMLElement;
   expect((await within(detailsElement).findByText('BIENVENIDA:')).tagName).toBe('B');
-  expect(await within(summary()).findByText('BIENVENIDA:')).toBeTruthy();
+  expect(await within(getSummary()).findByText('BIENVENIDA:')).toBeTruthy();
   Reflect.deleteProperty(window, 'matchMedia');
 });

@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CheckoutSuite, createSession, field, HOME_ADDRESS, pay } from '../testing/checkout-suite';
+import {
+  CheckoutSuite,
+  createSession,
+  getField,
+  getPayButton,
+  HOME_ADDRESS,
+} from '../testing/checkout-suite';
 import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
@@ -12,20 +18,20 @@ const listShownFields = () => ADDRESS_LABELS.filter((label) => screen.queryByLab
 test('pickup requires only name and phone, and switching back to delivery restores the address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#recogida');
   await suite.open();
-  await userEvent.type(field('Calle y número'), 'Calle 1');
-  await userEvent.type(field('Código postal'), '2801');
+  await userEvent.type(getField('Calle y número'), 'Calle 1');
+  await userEvent.type(getField('Código postal'), '2801');
   await userEvent.click(await findMethod(/taller/i));
   expect(screen.getByRole('heading', { name: 'Quién lo recoge' })).toBeTruthy();
   expect(listShownFields()).toEqual([]);
   expect(screen.queryByRole('checkbox', { name: /^Guardar/ })).toBeNull();
-  await userEvent.click(pay());
+  await userEvent.click(getPayButton());
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(1);
   await userEvent.click(await findMethod(/A domicilio/));
-  expect(field('Calle y número').value).toBe('Calle 1');
-  expect(field('Código postal').value).toBe('2801');
+  expect(getField('Calle y número').value).toBe('Calle 1');
+  expect(getField('Código postal').value).toBe('2801');
   expect(listShownFields()).toEqual(ADDRESS_LABELS);
   await userEvent.click(await findMethod(/taller/i));
-  await userEvent.type(field('Teléfono'), '600100200');
+  await userEvent.type(getField('Teléfono'), '600100200');
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 18,00/ }));
   await waitFor(() => expect(window.location.hash).toBe('#recogida'));
   const [{ body } = { body: null }] = suite.shop.inputs(ENDPOINTS.checkout);
@@ -38,18 +44,18 @@ test('a pickup order that requests an invoice with a tax id requires the full bi
   suite.shop.answer(ENDPOINTS.checkout, () => '#factura');
   await suite.open();
   await userEvent.click(await findMethod(/taller/i));
-  await userEvent.type(field('Teléfono'), '600100200');
+  await userEvent.type(getField('Teléfono'), '600100200');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Quiero factura con NIF' }));
-  await userEvent.type(field('NIF'), '12345678Z');
+  await userEvent.type(getField('NIF'), '12345678Z');
   expect(screen.queryByRole('checkbox', { name: 'La dirección de la factura es otra' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Dirección de facturación' })).toBeTruthy();
   expect(listShownFields()).toEqual(ADDRESS_LABELS);
-  await userEvent.click(pay());
+  await userEvent.click(getPayButton());
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(4);
-  await userEvent.type(field('Calle y número'), 'Calle 1');
-  await userEvent.type(field('Código postal'), '28012');
-  await userEvent.type(field('Ciudad'), 'Madrid');
-  await userEvent.click(pay());
+  await userEvent.type(getField('Calle y número'), 'Calle 1');
+  await userEvent.type(getField('Código postal'), '28012');
+  await userEvent.type(getField('Ciudad'), 'Madrid');
+  await userEvent.click(getPayButton());
   await waitFor(() => expect(window.location.hash).toBe('#factura'));
   expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body).toMatchObject({
     address: { line1: 'Calle 1', postcode: '28012', city: 'Madrid', province: 'Madrid' },
@@ -63,34 +69,34 @@ test('the pickup name can differ from the saved delivery address', async () => {
   await suite.open();
   await userEvent.click(await findMethod(/taller/i));
   expect(screen.queryByRole('radio', { name: /Lucía Moreno/ })).toBeNull();
-  expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual([
+  expect([getField('Nombre y apellidos').value, getField('Teléfono').value]).toEqual([
     HOME_ADDRESS.name,
     HOME_ADDRESS.phone,
   ]);
   await userEvent.click(await findMethod(/A domicilio/));
   expect(screen.getByRole('radio', { name: /Lucía Moreno/, checked: true })).toBeTruthy();
   await userEvent.click(await findMethod(/taller/i));
-  await userEvent.clear(field('Nombre y apellidos'));
-  await userEvent.type(field('Nombre y apellidos'), 'Ana Quispe');
+  await userEvent.clear(getField('Nombre y apellidos'));
+  await userEvent.type(getField('Nombre y apellidos'), 'Ana Quispe');
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await waitFor(() => expect(window.location.hash).toBe('#otra'));
   expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body.address.name).toBe('Ana Quispe');
   await userEvent.click(await findMethod(/A domicilio/));
   expect(screen.getByRole('radio', { name: /Otra dirección/, checked: true })).toBeTruthy();
-  expect(field('Calle y número').value).toBe(HOME_ADDRESS.line1);
+  expect(getField('Calle y número').value).toBe(HOME_ADDRESS.line1);
 });
 
 test('a postcode outside the delivery area can be corrected after switching to pickup and back', async () => {
   const [, pickup] = OPTIONS;
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
-    suite.quoted(postcode.startsWith('35') && pickup ? [pickup] : OPTIONS),
+    suite.createCartQuote(postcode.startsWith('35') && pickup ? [pickup] : OPTIONS),
   );
   await suite.open();
-  await userEvent.type(field('Código postal'), '35001');
+  await userEvent.type(getField('Código postal'), '35001');
   await findMethod(/A domicilio\s*Solo a la península y a Baleares/);
   await userEvent.click(await findMethod(/taller/i));
   await userEvent.click(await findMethod(/A domicilio\s*Entre el/));
-  expect(field('Código postal').value).toBe('35001');
+  expect(getField('Código postal').value).toBe('35001');
   expect(await screen.findByText(/^Por ahora no enviamos a Canarias/)).toBeTruthy();
 });
 
@@ -101,14 +107,14 @@ test('a large order requires a tax id and a billing address even for pickup', as
   await suite.open();
   await userEvent.click(await findMethod(/taller/i));
   expect(listShownFields()).toEqual(ADDRESS_LABELS);
-  await userEvent.type(field('Teléfono'), '600100200');
-  await userEvent.type(field('Calle y número'), 'Calle 1');
-  await userEvent.type(field('Código postal'), '28012');
-  await userEvent.type(field('Ciudad'), 'Madrid');
-  await userEvent.click(pay());
+  await userEvent.type(getField('Teléfono'), '600100200');
+  await userEvent.type(getField('Calle y número'), 'Calle 1');
+  await userEvent.type(getField('Código postal'), '28012');
+  await userEvent.type(getField('Ciudad'), 'Madrid');
+  await userEvent.click(getPayButton());
   expect((await screen.findByRole('alert')).textContent).toMatch(/más de 3000\s€ lleva tu NIF/);
-  await userEvent.type(field('NIF'), '12345678Z');
-  await userEvent.click(pay());
+  await userEvent.type(getField('NIF'), '12345678Z');
+  await userEvent.click(getPayButton());
   await waitFor(() => expect(window.location.hash).toBe('#grande'));
   expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body).toMatchObject({
     taxId: '12345678Z',
@@ -117,7 +123,7 @@ test('a large order requires a tax id and a billing address even for pickup', as
 });
 
 test('the threshold for a required tax id comes from the quote', async () => {
-  suite.shop.answer(ENDPOINTS.quoteCart, () => ({ ...suite.quoted(), taxIdAboveCents: 2_289 }));
+  suite.shop.answer(ENDPOINTS.quoteCart, () => ({ ...suite.createCartQuote(), taxIdAboveCents: 2_289 }));
   await suite.open();
   expect(await screen.findByText(/más de 22,89\s€ lleva tu NIF/)).toBeTruthy();
 });

@@ -6,7 +6,9 @@ import { messages } from '../i18n/messages';
 import type { ConfirmWithoutCodesProps } from './confirm-without-codes';
 
 export const ConfirmWithoutCodes: (props: ConfirmWithoutCodesProps) => ReactNode = lazyPart(
-  withMessages([messages('codes')], () => import('./confirm-without-codes').then((m) => m.ConfirmWithoutCodes)),
+  withMessages([messages('codes')], () =>
+    import('./confirm-without-codes').then((m) => m.ConfirmWithoutCodes),
+  ),
 );
 
 /**
@@ -18,17 +20,17 @@ export function useInapplicableCodes(codes: readonly CartCode[]) {
     codes: readonly CartCode[];
     answer: (isConfirmed: boolean) => void;
   }>();
-  const accepted = useRef(new Set<string>());
+  const acceptedCodes = useRef(new Set<string>());
   const confirm = (): Promise<boolean> => {
     const waitingCodes = codes.filter(
-      ({ code, state }) => state === 'waiting' && !accepted.current.has(code),
+      ({ code, state }) => state === 'waiting' && !acceptedCodes.current.has(code),
     );
     if (waitingCodes.length === 0) return Promise.resolve(true);
     return new Promise((resolve) =>
       setQuestion({
         codes: waitingCodes,
         answer: (isConfirmed) => {
-          if (isConfirmed) for (const { code } of waitingCodes) accepted.current.add(code);
+          if (isConfirmed) for (const { code } of waitingCodes) acceptedCodes.current.add(code);
           setQuestion(undefined);
           resolve(isConfirmed);
         },

@@ -18,13 +18,13 @@ import { LeavePurchase } from '../account/leave-purchase';
 import { CopyButton } from '../components/copy-button';
 import { StatePanel } from '../components/state/state-panel';
 import { getPickupTexts } from '../delivery/arrival-texts';
-import { PurchaseSummary } from '../order/purchase-summary';
 import { CancelOrder } from '../order/cancel-order';
 import { InvoiceLink } from '../order/invoice-link';
 import { orderQuery } from '../order/order-queries';
 import { OrderTrack } from '../order/order-track';
+import { PurchaseSummary } from '../order/purchase-summary';
 import { useStateTexts } from '../order/state-texts';
-import { getThankedName } from '../order/thanked-name';
+import { getBuyerName } from '../order/thanked-name';
 import { Thumbnails } from '../order/thumbnails';
 import { CartOrPopularProducts } from '../state-page/cart-or-popular-slot';
 import { MembersLink } from './members-link';
@@ -85,14 +85,14 @@ function ConfirmedOrder({
   const { tone, icon, title, sentence } = useStateTexts('thanks', state, order);
   useEffect(clearCheckoutStorage, []);
   const pickup = shipping.method === 'pickup';
-  const collect = getPickupTexts();
+  const pickupTexts = getPickupTexts();
   return (
     <div className="wrap">
       <div className={`grid g3 justify-start page-top ${styles.title}`}>
         <p className={`state ${tone}`}>
           <Icon name={icon} /> {title}
         </p>
-        <PageTitle title={t('confirmation.title', { name: getThankedName(user, order) })} />
+        <PageTitle title={t('confirmation.title', { name: getBuyerName(user, order) })} />
         <p className="lead">
           {sentence} {t('confirmation.lead', { email: order.customer.email })}
         </p>
@@ -125,7 +125,7 @@ function ConfirmedOrder({
               ? { title: t('confirmation.ready'), text: t('confirmation.writeReady') }
               : { text: t('confirmation.writeText') },
             delivered: pickup
-              ? { title: t('confirmation.collect'), text: t('confirmation.collectText', collect) }
+              ? { title: t('confirmation.collect'), text: t('confirmation.collectText', pickupTexts) }
               : { text: t('confirmation.arriveText') },
           }}
         />
@@ -140,9 +140,9 @@ function ConfirmedOrder({
                 <dd>
                   {address.name}
                   <br />
-                  {pickup ? collect.street : address.line1}
+                  {pickup ? pickupTexts.street : address.line1}
                   <br />
-                  {pickup ? collect.city : `${address.postcode} ${address.city}`}
+                  {pickup ? pickupTexts.city : `${address.postcode} ${address.city}`}
                 </dd>
               </div>
               <div>

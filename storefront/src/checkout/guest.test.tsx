@@ -6,9 +6,9 @@ import { Route, Routes } from '@munay/kit';
 import { Rejection } from '@munay/kit/testing';
 import { RequireUser } from '../account/require-user';
 import { accountTexts } from '../testing/account-texts';
-import { CheckoutSuite, field, pay } from '../testing/checkout-suite';
+import { CheckoutSuite, getField, getPayButton } from '../testing/checkout-suite';
 import { lucia } from '../testing/community-fixtures';
-import { createCart, line, order } from '../testing/fixtures';
+import { createCart, createCartLine, createOrder } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ConfirmationPage } from './confirmation-page';
 
@@ -17,18 +17,18 @@ const suite = new CheckoutSuite();
 const createGuestSession = (overrides: Partial<NonNullable<SessionView['buyer']>> = {}): SessionView => ({
   user: null,
   buyer: { email: EMAIL, verified: false, corrections: 2, ...overrides },
-  cart: createCart([line('Lavanda', 4)]),
+  cart: createCart([createCartLine('Lavanda', 4)]),
 });
 beforeEach(() => {
   suite.session = createGuestSession();
 });
 
 const fillAddress = async () => {
-  await userEvent.type(field('Nombre y apellidos'), 'Inés Mora');
-  await userEvent.type(field('Calle y número'), 'Gravina 14');
-  await userEvent.type(field('Código postal'), '28004');
-  await userEvent.type(field('Ciudad'), 'Madrid');
-  await userEvent.type(field('Teléfono'), '600100200');
+  await userEvent.type(getField('Nombre y apellidos'), 'Inés Mora');
+  await userEvent.type(getField('Calle y número'), 'Gravina 14');
+  await userEvent.type(getField('Código postal'), '28004');
+  await userEvent.type(getField('Ciudad'), 'Madrid');
+  await userEvent.type(getField('Teléfono'), '600100200');
 };
 
 describe('guest checkout', () => {
@@ -48,7 +48,10 @@ describe('guest checkout', () => {
     first.unmount();
     suite.session = createGuestSession({ email: 'ines@correo.test' });
     await suite.open();
-    expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual(['Inés Mora', '600100200']);
+    expect([getField('Nombre y apellidos').value, getField('Teléfono').value]).toEqual([
+      'Inés Mora',
+      '600100200',
+    ]);
     expect(screen.getByText(/El recibo va a ines@correo.test/)).toBeTruthy();
     expect(screen.getByText(/Lavanda/)).toBeTruthy();
   });
@@ -64,7 +67,7 @@ describe('guest checkout', () => {
     });
     await suite.open();
     await fillAddress();
-    await userEvent.click(pay());
+    await userEvent.click(getPayButton());
     expect(await screen.findByText('Confirma tu correo para llevarte tantas pastillas')).toBeTruthy();
     expect(screen.queryByLabelText('Código de seis cifras')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Mandar las 6 cifras' }));
@@ -78,7 +81,7 @@ describe('guest checkout', () => {
   test('a guest must enter the emailed six-digit code before paying by bank transfer', async () => {
     let isVerified = false;
     suite.shop.answer(ENDPOINTS.createOrder, () =>
-      isVerified ? order('MUN-1', 'pending_payment') : new Rejection('emailNotValidated'),
+      isVerified ? createOrder('MUN-1', 'pending_payment') : new Rejection('emailNotValidated'),
     );
     suite.shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
       if (digits !== '048213') return new Rejection('tooManyRequests');
@@ -89,7 +92,7 @@ describe('guest checkout', () => {
     await suite.open();
     await fillAddress();
     await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));
-    await userEvent.click(pay(/^Hacer el pedido/));
+    await userEvent.click(getPayButton(/^Hacer el pedido/));
     await userEvent.type(await screen.findByLabelText('Código de seis cifras'), '111111');
     await userEvent.click(await screen.findByRole('button', { name: 'Pagar con tarjeta' }));
     expect(screen.getByRole('radio', { name: /Tarjeta/ })).toHaveProperty('checked', true);
@@ -104,7 +107,7 @@ describe('guest checkout', () => {
 describe('guest confirmation page', () => {
   const open = async () => {
     suite.shop.answer(ENDPOINTS.getOrder, () =>
-      order('MUN-1', 'paid', { customer: { _id: null, name: 'Inés Mora', email: EMAIL } }),
+      createOrder('MUN-1', 'paid', { customer: { _id: null, name: 'Inés Mora', email: EMAIL } }),
     );
     await renderInShop(
       <Routes>

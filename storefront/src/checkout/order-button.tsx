@@ -8,12 +8,12 @@ interface OrderButtonProps {
   form: string;
   busy: boolean;
   /** Whether no price has loaded yet. */
-  unpriced: boolean;
+  isUnpriced: boolean;
   payment: PaymentMethod;
   totalCents: number | undefined;
 }
 
-export function OrderButton({ form, busy, unpriced, payment, totalCents }: OrderButtonProps) {
+export function OrderButton({ form, busy, isUnpriced, payment, totalCents }: OrderButtonProps) {
   const t = useT();
   const format = useFormat();
   const verb = METHOD_TRAITS[payment].paid === 'onPage' ? 'pay' : 'order';
@@ -25,7 +25,7 @@ export function OrderButton({ form, busy, unpriced, payment, totalCents }: Order
     <Button
       variant="primary"
       wide
-      className={`${styles.pay} ${unpriced ? styles.unpriced : ''}`}
+      className={`${styles.pay} ${isUnpriced ? styles.unpriced : ''}`}
       type="submit"
       form={form}
       busy={busy}

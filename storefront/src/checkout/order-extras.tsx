@@ -13,16 +13,20 @@ interface InvoiceFieldsProps {
   user: Payer;
   draft: CheckoutDraft;
   /** Why the order requires a tax id; undefined if it does not require one. */
-  required: string | undefined;
+  requiredText: string | undefined;
   change: (part: Partial<CheckoutDraft>) => void;
   field: (name: BillingField) => FormField;
 }
 
 /** Billing details for an invoice with a tax id, requested by the buyer or required by law. */
-export function InvoiceFields({ user, draft, required, change, field }: InvoiceFieldsProps) {
+export function InvoiceFields({ user, draft, requiredText, change, field }: InvoiceFieldsProps) {
   const t = useT();
   const { invoice, billing, saveBilling, method } = draft;
-  const box = (checked: boolean, text: string, onChange: (checked: boolean) => void): ReactNode => (
+  const renderCheckbox = (
+    checked: boolean,
+    text: string,
+    onChange: (checked: boolean) => void,
+  ): ReactNode => (
     <label className="check">
       <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />{' '}
       <span>{text}</span>
@@ -30,12 +34,12 @@ export function InvoiceFields({ user, draft, required, change, field }: InvoiceF
   );
   return (
     <div className={`grid g4 mt4 ${styles.invoice}`}>
-      {required === undefined ? (
-        box(invoice, t('billing.ask'), (checked) => change({ invoice: checked }))
+      {requiredText === undefined ? (
+        renderCheckbox(invoice, t('billing.ask'), (checked) => change({ invoice: checked }))
       ) : (
-        <p>{required}</p>
+        <p>{requiredText}</p>
       )}
-      {(invoice || required !== undefined) && (
+      {(invoice || requiredText !== undefined) && (
         <>
           <BillingFields
             draft={billing}
@@ -44,7 +48,7 @@ export function InvoiceFields({ user, draft, required, change, field }: InvoiceF
             onChange={(part) => change({ billing: { ...billing, ...part } })}
           />
           {!user.isGuest &&
-            box(saveBilling, t('billing.keep'), (checked) => change({ saveBilling: checked }))}
+            renderCheckbox(saveBilling, t('billing.keep'), (checked) => change({ saveBilling: checked }))}
         </>
       )}
     </div>

@@ -10,20 +10,20 @@ import { MembersLink } from './members-link';
 type NextStep = 'pay' | 'again' | 'browse';
 
 const OUTCOMES = {
-  unpaidCard: { drawing: 'box', next: 'pay' },
-  paymentProcessing: { drawing: 'card' },
-  review: { drawing: 'card' },
-  cancelledByBuyer: { drawing: 'box', next: 'browse' },
-  cancelledByShop: { drawing: 'box', next: 'browse' },
-  cancelledPaidByBuyer: { drawing: 'box' },
-  cancelledPaidByShop: { drawing: 'box' },
-  refunded: { drawing: 'card' },
-  refundOwed: { drawing: 'card' },
-  chargedBack: { drawing: 'card' },
-  expired: { drawing: 'card', next: 'again' },
-  paymentFailed: { drawing: 'card', next: 'again' },
-  archived: { drawing: 'box', next: 'browse' },
-} as const satisfies Partial<Record<OrderState, { drawing: IllustrationName; next?: NextStep }>>;
+  unpaidCard: { illustration: 'box', next: 'pay' },
+  paymentProcessing: { illustration: 'card' },
+  review: { illustration: 'card' },
+  cancelledByBuyer: { illustration: 'box', next: 'browse' },
+  cancelledByShop: { illustration: 'box', next: 'browse' },
+  cancelledPaidByBuyer: { illustration: 'box' },
+  cancelledPaidByShop: { illustration: 'box' },
+  refunded: { illustration: 'card' },
+  refundOwed: { illustration: 'card' },
+  chargedBack: { illustration: 'card' },
+  expired: { illustration: 'card', next: 'again' },
+  paymentFailed: { illustration: 'card', next: 'again' },
+  archived: { illustration: 'box', next: 'browse' },
+} as const satisfies Partial<Record<OrderState, { illustration: IllustrationName; next?: NextStep }>>;
 type Outcome = keyof typeof OUTCOMES;
 
 export const isOutcome = (state: OrderState): state is Outcome => Object.hasOwn(OUTCOMES, state);
@@ -32,11 +32,11 @@ export const isOutcome = (state: OrderState): state is Outcome => Object.hasOwn(
 export function OutcomeNotice({ order, state }: { order: OrderView; state: Outcome }) {
   const t = useT();
   const { title, sentence } = useStateTexts('thanks', state, order);
-  const { drawing, next }: { drawing: IllustrationName; next?: NextStep } = OUTCOMES[state];
+  const { illustration, next }: { illustration: IllustrationName; next?: NextStep } = OUTCOMES[state];
   const { url } = order.payment;
   return (
     <StatePanel
-      illustration={drawing}
+      illustration={illustration}
       state={state}
       title={title}
       below={(next === 'again' || next === 'browse') && <CartOrPopularProducts />}

@@ -9,12 +9,12 @@ import { listOtherTypes } from '../cart/footer/other-types';
 import { ChoiceGroup } from '../components/choice-group';
 
 interface PaymentSectionProps {
-  offered: readonly (PaymentMethod | PaymentType)[];
+  offeredMethods: readonly (PaymentMethod | PaymentType)[];
   payment: PaymentMethod;
   onChoose: (payment: PaymentMethod) => void;
 }
 
-export function PaymentSection({ offered, payment, onChoose }: PaymentSectionProps) {
+export function PaymentSection({ offeredMethods, payment, onChoose }: PaymentSectionProps) {
   const t = useT();
   return (
     <section aria-labelledby="checkout-payment">
@@ -25,13 +25,13 @@ export function PaymentSection({ offered, payment, onChoose }: PaymentSectionPro
         value={payment}
         onChange={(value) => onChoose(value as PaymentMethod)}
         choices={listMethodsWith('atCheckout', true)
-          .filter((value) => offered.includes(value))
+          .filter((value) => offeredMethods.includes(value))
           .map((value) => ({
             value,
             title: [
               t(`checkout.${value}`),
               ...(METHOD_TRAITS[value].paid === 'onPage'
-                ? listOtherTypes(offered).map((type) => t(`payment.${type}`))
+                ? listOtherTypes(offeredMethods).map((type) => t(`payment.${type}`))
                 : []),
             ].join(', '),
             text: t(`checkout.${value}Text`),

@@ -3,10 +3,10 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
 import { LeavePurchase } from '../account/leave-purchase';
 import { formatDays } from '../delivery/arrival-texts';
-import { PurchaseSummary } from '../order/purchase-summary';
 import { CancelOrder } from '../order/cancel-order';
+import { PurchaseSummary } from '../order/purchase-summary';
 import { useStateTexts } from '../order/state-texts';
-import { getThankedName } from '../order/thanked-name';
+import { getBuyerName } from '../order/thanked-name';
 import { TransferDetails } from '../order/transfer-details';
 import { MembersLink } from './members-link';
 import { SaveOrder, type SaveOrderState } from './save-order';
@@ -25,7 +25,7 @@ export function TransferNotice({ order, saveOrder }: { order: OrderView; saveOrd
         <p className={`state ${tone}`}>
           <Icon name={icon} /> {title}
         </p>
-        <PageTitle title={t('confirmation.title', { name: getThankedName(user, order) })} />
+        <PageTitle title={t('confirmation.title', { name: getBuyerName(user, order) })} />
         <p className="lead">{sentence}</p>
       </div>
       <div className={`grid g6 ${styles.grid}`}>

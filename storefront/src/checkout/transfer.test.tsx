@@ -6,7 +6,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
-import { createCart, createQuote, line, OPTIONS, order } from '../testing/fixtures';
+import { createCart, createCartLine, createOrder, createQuote, OPTIONS } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CheckoutPage } from './checkout-page';
 import { TransferNotice } from './transfer-notice';
@@ -32,7 +32,7 @@ const session = {
     stores: [],
     addresses: [address],
   },
-  cart: createCart([line('Lavanda', 4)]),
+  cart: createCart([createCartLine('Lavanda', 4)]),
 } as unknown as SessionView;
 
 const shop = createSuiteShop();
@@ -82,10 +82,10 @@ test('an order that is too large for a transfer offers card payment', async () =
 });
 
 test('the confirmation of a transfer order shows the bank details and the expected delivery', async () => {
-  const copied: string[] = [];
+  const copiedTexts: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
-    value: { writeText: async (text: string) => void copied.push(text) },
+    value: { writeText: async (text: string) => void copiedTexts.push(text) },
   });
   const transfer = {
     holder: 'Jabones Munay',
@@ -94,7 +94,7 @@ test('the confirmation of a transfer order shows the bank details and the expect
     payBy: '2026-11-27T10:00:00Z',
     qr: { size: 33, path: 'M4 4h7v1H4z' },
   };
-  const unpaidOrder = order('MUN-2026-000123', 'pending_payment');
+  const unpaidOrder = createOrder('MUN-2026-000123', 'pending_payment');
   const displayedOrder: OrderView = {
     ...unpaidOrder,
     totals: { ...unpaidOrder.totals, totalCents: 2405 },
@@ -123,7 +123,7 @@ test('the confirmation of a transfer order shows the bank details and the expect
   expect(screen.getByText('ES91 2100 0418 4502 0005 1332')).toBeTruthy();
   for (const name of ['Copiar IBAN', 'Copiar Concepto', 'Copiar Importe'])
     await userEvent.click(screen.getByRole('button', { name }));
-  expect(copied).toEqual(['ES9121000418450200051332', 'MUN-2026-000123', '24,05']);
+  expect(copiedTexts).toEqual(['ES9121000418450200051332', 'MUN-2026-000123', '24,05']);
   const code = screen.getByRole('img', { name: /Código QR/ });
   expect([code.getAttribute('viewBox'), within(code).queryByText('M4')]).toEqual(['0 0 33 33', null]);
   expect(screen.getByRole('button', { name: 'Cancelar el pedido' })).toBeTruthy();

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
-import { CheckoutSuite, createSession, HOME_ADDRESS, pay } from '../testing/checkout-suite';
-import { createCart, line, unavailableLine } from '../testing/fixtures';
+import { CheckoutSuite, createSession, getPayButton, HOME_ADDRESS } from '../testing/checkout-suite';
+import { createCart, createCartLine, createUnavailableLine } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
 const other = { sku: 'KARITE-60', size: '60 g', unitPriceCents: 450 };
-const karite = unavailableLine('Karité', 1, { size: '100 g', other });
+const karite = createUnavailableLine('Karité', 1, { size: '100 g', other });
 
 beforeEach(() => {
   suite.session = createSession([HOME_ADDRESS]);
@@ -21,7 +21,7 @@ test('an order rejected for a sold-out product offers another size, removal and 
   suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('stockShort', { lines: [soldOutLine] }));
   suite.shop.answer(
     ENDPOINTS.getCart,
-    () => show(createCart([line('Lavanda', 3)], { digest: 'e', unavailable: [karite] })).cart,
+    () => show(createCart([createCartLine('Lavanda', 3)], { digest: 'e', unavailable: [karite] })).cart,
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   const alert = (await screen.findByText('Alguien se ha adelantado')).closest<HTMLElement>('[role=alert]');
@@ -36,10 +36,13 @@ test('an order rejected for a sold-out product offers another size, removal and 
     expect.stringMatching(/^Avísame/),
   ]);
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 18,40/ })).toBeTruthy();
-  suite.shop.answer(ENDPOINTS.removeItem, () => show(createCart([line('Lavanda', 3)], { digest: 'e' })).cart);
+  suite.shop.answer(
+    ENDPOINTS.removeItem,
+    () => show(createCart([createCartLine('Lavanda', 3)], { digest: 'e' })).cart,
+  );
   await userEvent.click(screen.getByRole('button', { name: /^Quitar/ }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'No entra en el pedido' })).toBeNull());
-  expect(pay()).toBeTruthy();
+  expect(getPayButton()).toBeTruthy();
 });
 
 test('emptying the cart in another tab ends the checkout with a note that nothing was charged', async () => {

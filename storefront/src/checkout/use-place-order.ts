@@ -4,7 +4,7 @@ import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment
 import { ApiError, call, invalidate, useNavigate, useQueryClient, useSession } from '@munay/kit';
 import { clearCheckoutStorage } from '../account/checkout-storage';
 import type { useDigits } from '../account/digits-field';
-import { fetchCartAfter } from './checkout-failure';
+import { fetchCartAfterFailure } from './checkout-failure';
 
 /** Places an order, then opens its payment page or its confirmation page. */
 export function usePlaceOrder(payment: PaymentMethod, digits: ReturnType<typeof useDigits>) {
@@ -24,7 +24,7 @@ export function usePlaceOrder(payment: PaymentMethod, digits: ReturnType<typeof 
       void navigate(`/confirmation?order=${order._id}`);
     } catch (error) {
       if (error instanceof ApiError && error.key === 'emailNotValidated') return digits.requestDigits();
-      const now = await fetchCartAfter(error);
+      const now = await fetchCartAfterFailure(error);
       if (now) {
         setCart(now);
         await invalidate(client, ENDPOINTS.quoteCart);

@@ -9,7 +9,7 @@ import { RecentReviews } from './recent-reviews';
 import parts from '../components/page-parts.module.css';
 import prose from '../components/prose.module.css';
 
-const PARTS = ['resenas', 'fotos', 'preguntas'] as const;
+const SECTION_IDS = ['resenas', 'fotos', 'preguntas'] as const;
 
 export function CommunityPage(): ReactNode {
   const t = useT();
@@ -25,7 +25,7 @@ export function CommunityPage(): ReactNode {
         </div>
         <nav className={`line-below ${parts.pick}`} aria-label={t('community.onPage')}>
           <ul role="list">
-            {PARTS.map((id) => (
+            {SECTION_IDS.map((id) => (
               <li key={id}>
                 <Link to={`#${id}`}>{t(`community.go.${id}`)}</Link>
               </li>

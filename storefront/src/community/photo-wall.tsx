@@ -6,16 +6,16 @@ import { ForeignLanguageNote } from '../reactions/foreign-language-note';
 import { reviewPhotosQuery } from '../review/review-queries';
 import styles from './community.module.css';
 
-function Photo({ photo, first }: { photo: PhotoCard; first: boolean }): ReactNode {
+function Photo({ photo, isFirst }: { photo: PhotoCard; isFirst: boolean }): ReactNode {
   const t = useT();
   const { image, caption, locale, author, demo, product } = photo;
   return (
-    <li className={first ? styles.first : undefined}>
+    <li className={isFirst ? styles.first : undefined}>
       <figure>
         <div className={`cut square ${styles.picture}`} lang={locale}>
           <Picture
             image={image}
-            sizes={first ? '(min-width: 56rem) 38rem, 92vw' : '(min-width: 56rem) 18rem, 46vw'}
+            sizes={isFirst ? '(min-width: 56rem) 38rem, 92vw' : '(min-width: 56rem) 18rem, 46vw'}
           />
         </div>
         <figcaption>
@@ -54,7 +54,7 @@ export function PhotoWall(): ReactNode {
         {result.isSuccess && photos.length === 0 && <p className="muted">{t('community.noPhotos')}</p>}
         <ul ref={list} className={styles.wall} role="list">
           {photos.map((photo, index) => (
-            <Photo key={photo._id} photo={photo} first={index === 0} />
+            <Photo key={photo._id} photo={photo} isFirst={index === 0} />
           ))}
         </ul>
         <div className={`grid g4 centred ${styles.load}`}>

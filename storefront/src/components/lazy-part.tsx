@@ -16,13 +16,13 @@ export interface LazyPart<Props> {
 
 /** Reports that the script failed to load. The next request loads it again. */
 function LoadFailure({ error, open, onClose, retry }: BrokenProps): ReactNode {
-  const reported = useRef(false);
+  const isReported = useRef(false);
   useEffect(() => {
-    if (reported.current) {
+    if (isReported.current) {
       if (open) retry();
       return;
     }
-    reported.current = true;
+    isReported.current = true;
     toast.failure(error);
     onClose?.();
   }, [error, open, onClose, retry]);

@@ -19,10 +19,10 @@ test('a re-render before hydration loads a section that is not visible yet', asy
       </section>
     )),
   );
-  let rename = (_title: string): void => undefined;
+  let renameTitle = (_title: string): void => undefined;
   function Page() {
     const [title, setTitle] = useState('Reseñas');
-    rename = setTitle;
+    renameTitle = setTitle;
     return <LazyFixture title={title} />;
   }
 
@@ -36,7 +36,7 @@ test('a re-render before hydration loads a section that is not visible yet', asy
     await Promise.resolve();
   });
   await act(async () => {
-    rename('Reviews');
+    renameTitle('Reviews');
     await Promise.resolve();
   });
   expect(await screen.findByRole('heading', { name: 'Reviews' })).toBeTruthy();

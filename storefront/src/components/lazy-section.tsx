@@ -3,12 +3,12 @@ import { ErrorBoundary, HYDRATE_EVENT, HydrationMark, Loading } from '@munay/kit
 
 /** Distance below the viewport at which the script of a section is requested. */
 const PRELOAD_MARGIN = '400px';
-const INTERACTIONS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
+const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 
 /** Resolves on the visitor's first interaction, even if no section waits for it yet. */
 const interaction = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
-  for (const sign of INTERACTIONS)
+  for (const sign of INTERACTION_EVENTS)
     window.addEventListener(sign, () => resolve(), { capture: true, once: true });
 });
 

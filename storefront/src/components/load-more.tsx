@@ -25,9 +25,9 @@ export function LoadMore({ list, shownCount, query, label, to }: LoadMoreProps):
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
     if (before.current === null || shownCount <= before.current.count) return;
-    const first = list.current?.children[before.current.children];
+    const firstNewItem = list.current?.children[before.current.children];
     before.current = null;
-    first?.querySelector<HTMLElement>('[data-first], a')?.focus();
+    firstNewItem?.querySelector<HTMLElement>('[data-first], a')?.focus();
   }, [list, shownCount]);
   const loadMore = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -94,8 +94,8 @@ export function ContactForm({ earlierReference, posted, onSent }: ContactFormPro
       onSent({ ...receipt, draft });
     },
   });
-  const failed = form.failure !== null;
-  useEffect(() => failure.current?.focus(), [failed]);
+  const hasFailed = form.failure !== null;
+  useEffect(() => failure.current?.focus(), [hasFailed]);
 
   return (
     <Form
@@ -106,7 +106,7 @@ export function ContactForm({ earlierReference, posted, onSent }: ContactFormPro
       {...form.props}
       summary={form.summary}
     >
-      {failed && (
+      {hasFailed && (
         <div ref={failure} tabIndex={-1}>
           <ErrorLine title={t('contact.notSent')}>
             <p>
@@ -186,7 +186,7 @@ export function ContactForm({ earlierReference, posted, onSent }: ContactFormPro
       <Honeypot value={website} onChange={setWebsite} />
       <div className="acts">
         <Button variant="primary" type="submit" busy={form.busy}>
-          {t(form.busy ? 'contact.sending' : failed ? 'contact.again' : 'contact.send')}
+          {t(form.busy ? 'contact.sending' : hasFailed ? 'contact.again' : 'contact.send')}
         </Button>
       </div>
       <p className="formnote">

@@ -39,7 +39,7 @@ const write = async () => {
   await userEvent.type(screen.getByLabelText('Mensaje'), '¿La sal pica?');
 };
 const click = () => userEvent.click(screen.getByRole('button', { name: /Enviar|Probar/ }));
-const sent = () => shop.inputs(ENDPOINTS.sendMessage).map(({ body }) => body);
+const listSentMessages = () => shop.inputs(ENDPOINTS.sendMessage).map(({ body }) => body);
 
 test('the anchor of a former section links to the current legal page', async () => {
   const { container } = await open();
@@ -55,7 +55,7 @@ test('the contact form lists missing fields with links before any request', asyn
   const links = (await screen.findByText('Dinos cómo te llamas.', { selector: 'a' })).closest('ul');
   expect(links?.textContent).toContain('el mensaje está vacío');
   expect(screen.getByLabelText('Mensaje').getAttribute('aria-invalid')).toBe('true');
-  expect(sent()).toEqual([]);
+  expect(listSentMessages()).toEqual([]);
 });
 
 test('a contact form field shows its error on blur until the value is valid', async () => {
@@ -114,7 +114,7 @@ test('sending a contact message moves the focus to the confirmation with the ref
   expect(await screen.findByText('C-2026-000127')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Hemos recibido tu mensaje');
   expect(screen.getByText(/martes, 24 de noviembre/)).toBeTruthy();
-  expect(sent()).toEqual([
+  expect(listSentMessages()).toEqual([
     {
       name: 'Lucía Mamani',
       email: 'lucia@correo.example',
@@ -156,7 +156,7 @@ test('an expired token of the contact form is renewed automatically', async () =
   await write();
   await click();
   expect(await screen.findByText('C-2026-000129')).toBeTruthy();
-  expect(sent().map((body) => body.token)).toEqual(['stamp 1', 'stamp 2']);
+  expect(listSentMessages().map((body) => body.token)).toEqual(['stamp 1', 'stamp 2']);
 });
 
 test('a follow-up message can be started from the email link and from the button', async () => {
@@ -167,8 +167,8 @@ test('a follow-up message can be started from the email link and from the button
   expect(screen.getByText(/C-2026-000127/)).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Mensaje'), 'Y otra cosa.');
   await click();
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent().map(({ earlier, message }) => [earlier, message])).toEqual([
+  await waitFor(() => expect(listSentMessages()).toHaveLength(2));
+  expect(listSentMessages().map(({ earlier, message }) => [earlier, message])).toEqual([
     ['C-2026-000042', '¿La sal pica?'],
     ['C-2026-000127', 'Y otra cosa.'],
   ]);

@@ -25,7 +25,7 @@ function readReceipt(search: URLSearchParams): MessageReceipt | undefined {
 function Message(): ReactNode {
   const [search] = useSearchParams();
   const posted = usePostedForm('contact');
-  const [added, setAdded] = useState<string>();
+  const [earlierMessage, setEarlierMessage] = useState<string>();
   const [sentMessage, setSentMessage] = useState<SentMessage | null>(null);
   const receipt = readReceipt(search);
   if (sentMessage !== null)
@@ -35,14 +35,15 @@ function Message(): ReactNode {
         email={sentMessage.draft.email.trim()}
         onAdd={() => {
           storeDraft({ ...sentMessage.draft, message: '' });
-          setAdded(sentMessage.reference);
+          setEarlierMessage(sentMessage.reference);
           setSentMessage(null);
         }}
       />
     );
-  if (receipt !== undefined && added === undefined) return <SentPanel receipt={receipt} />;
-  const earlier = added ?? parseReference(posted?.values.earlier ?? search.get('ref') ?? '');
-  return <ContactForm earlierReference={earlier} posted={posted} onSent={setSentMessage} />;
+  if (receipt !== undefined && earlierMessage === undefined) return <SentPanel receipt={receipt} />;
+  const earlierReference =
+    earlierMessage ?? parseReference(posted?.values.earlier ?? search.get('ref') ?? '');
+  return <ContactForm earlierReference={earlierReference} posted={posted} onSent={setSentMessage} />;
 }
 
 function ContactAddresses(): ReactNode {

@@ -28,7 +28,7 @@ export function findProblems({ name, email, message }: MessageDraft): ('name' | 
   return problems;
 }
 
-const KEY = 'munay.message';
+const STORAGE_KEY = 'munay.message';
 
 export const messageDraft = createStore<Partial<MessageDraft>>({});
 
@@ -44,7 +44,7 @@ export function toDraft(values: Readonly<Record<string, string>>): MessageDraft 
 /** Restores a draft after a reload. */
 export function restoreDraft(): void {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<MessageDraft> | null;
+    const draft = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<MessageDraft> | null;
     if (draft === null || typeof draft.message !== 'string') return;
     messageDraft.set({ ...draft, topic: toTopic(draft.topic) });
   } catch {
@@ -56,7 +56,7 @@ export function restoreDraft(): void {
 export function storeDraft(draft: Partial<MessageDraft>): void {
   messageDraft.set(draft);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
     // Without storage, the draft lasts until the page is closed
   }

@@ -4,7 +4,7 @@ import { Button, ButtonLink, useFormat, useT } from '@munay/kit';
 import { Illustration } from '../components/state/state-panel';
 import styles from './contact.module.css';
 
-const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const DAY_FORMAT = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 interface SentPanelProps {
   receipt: MessageReceipt;
@@ -19,7 +19,7 @@ export function SentPanel({ receipt, email, onAdd }: SentPanelProps): ReactNode 
   const t = useT();
   const format = useFormat();
   const { reference, answerBy } = receipt;
-  const day = format.date(answerBy, DAY);
+  const day = format.date(answerBy, DAY_FORMAT);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

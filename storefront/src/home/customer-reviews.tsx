@@ -3,13 +3,13 @@ import { currentLocale, Icon, Link, Picture, useQuery, useT } from '@munay/kit';
 import { homeReviewsQuery } from '../review/review-queries';
 import styles from './customer-reviews.module.css';
 
-const MAX_LENGTH = 150;
+const MAX_EXCERPT_LENGTH = 150;
 
 function toExcerpt(text: string): string {
   const sentences = text.split(/(?<=[.!?])\s+/);
   let excerpt = sentences[0] ?? '';
   for (const sentence of sentences.slice(1)) {
-    if (excerpt.length + sentence.length >= MAX_LENGTH) break;
+    if (excerpt.length + sentence.length >= MAX_EXCERPT_LENGTH) break;
     excerpt += ` ${sentence}`;
   }
   return excerpt;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink, Picture, useQuery, useT } from '@munay/kit';
-import { soapPicture } from '../bundled-pictures/soap-picture';
+import { createSoapPicture } from '../bundled-pictures/soap-picture';
 import { popularQuery } from '../product/product-queries';
 import styles from './shop-by-need.module.css';
 
@@ -16,7 +16,7 @@ export function Gifts(): ReactNode {
       <div className={`wrap grid g6 ${styles.needs}`}>
         <div className={`cut ${styles.pic}`}>
           <Picture
-            image={soapPicture('trio', { alt: t('home.giftsAlt') })}
+            image={createSoapPicture('trio', { alt: t('home.giftsAlt') })}
             sizes="(min-width: 56rem) 34rem, 92vw"
           />
         </div>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { DELIVERY_DAYS } from '@munay/contracts/order/delivery-days';
 import { ButtonLink, Icon, PageTitle, preloadPage, useFormat, useT } from '@munay/kit';
-import { HERO } from '../bundled-pictures/hero-picture';
+import { HERO_PICTURE } from '../bundled-pictures/hero-picture';
 import { BundledPicture } from '../components/bundled-picture';
 import { useFreeFromCents } from '../delivery/delivery-facts';
 import { preloadOn } from '../hooks/preload-on';
 import styles from './hero.module.css';
 
-const SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 100vw';
+const HERO_SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 100vw';
 
 export function Facts(): ReactNode {
   const t = useT();
@@ -46,7 +46,7 @@ export function Hero(): ReactNode {
     <div className={`grid ${styles.hero}`}>
       <figure className={styles.pic}>
         <div className={`cut ${styles.frame}`}>
-          <BundledPicture image={HERO} sizes={SIZES} alt={t('home.heroAlt')} first />
+          <BundledPicture image={HERO_PICTURE} sizes={HERO_SIZES} alt={t('home.heroAlt')} first />
         </div>
         <figcaption>{t('home.heroCaption')}</figcaption>
       </figure>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { createSuiteShop } from '@munay/kit/testing';
-import { card, createCart, createProductList } from '../testing/fixtures';
+import { createCard, createCart, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { HomeSections } from './home-rest';
 import { PopularProducts } from './popular-products';
@@ -23,24 +23,24 @@ async function open(): Promise<void> {
     </>,
   );
 }
-const headings = (): (string | null)[] =>
+const listHeadings = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test('a shop without products and reviews renders no empty sections', async () => {
   shop.answer(ENDPOINTS.getAllProducts, () => createProductList([]));
   await open();
-  await waitFor(() => expect(headings()).toEqual(['Del molde a tu baño en seis semanas']));
+  await waitFor(() => expect(listHeadings()).toEqual(['Del molde a tu baño en seis semanas']));
 });
 
 test('a shop with its first product shows the product and its purpose', async () => {
-  const products = createProductList([card('Avena')]);
+  const products = createProductList([createCard('Avena')]);
   const facets = { ...products.facets, tag: [{ value: 'piel-seca' as const, count: 1 }] };
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) =>
     query.offer ? createProductList([]) : { ...products, facets },
   );
   await open();
   await waitFor(() =>
-    expect(headings()).toEqual([
+    expect(listHeadings()).toEqual([
       'Los más queridos',
       '¿Qué te pide la piel?',
       'Del molde a tu baño en seis semanas',
@@ -55,9 +55,11 @@ test.each([
   ['Algunos, solo hasta el 30 de noviembre.', ['2026-12-08T23:00:00.000Z', '2026-11-30T23:00:00.000Z', null]],
   ['', [null]],
 ])('the row of discounted products shows the last day: %s', async (text, ends) => {
-  const reduced = ends.map((discountEndsAt, place) => card(`Rebajado ${place}`, { discountEndsAt }));
+  const discountedProducts = ends.map((discountEndsAt, index) =>
+    createCard(`Rebajado ${index}`, { discountEndsAt }),
+  );
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) =>
-    query.offer ? createProductList(reduced) : createProductList([card('Avena')]),
+    query.offer ? createProductList(discountedProducts) : createProductList([createCard('Avena')]),
   );
   await open();
   const row = within((await screen.findByRole('heading', { name: 'Jabones rebajados' })).closest('section')!);
@@ -67,7 +69,7 @@ test.each([
 });
 
 test('the gift banner is shown while the shop has a gift product', async () => {
-  const list = createProductList([card('Avena')]);
+  const list = createProductList([createCard('Avena')]);
   const facets = { ...list.facets, category: [{ value: 'gift', count: 1 }] };
   shop.answer(ENDPOINTS.getAllProducts, () => ({ ...list, facets }));
   await open();

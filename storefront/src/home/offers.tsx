@@ -5,7 +5,7 @@ import { ProductGrid } from '../product/product-grid';
 import { offersQuery } from '../product/product-queries';
 
 /** Last instant of a discount, because the end is exclusive. */
-const getLastMoment = ({ discountEndsAt }: ProductCard): number =>
+const getLastTimestamp = ({ discountEndsAt }: ProductCard): number =>
   discountEndsAt === null ? Infinity : Date.parse(discountEndsAt) - 1;
 
 /** Products with a discount, and the last day of the offer that ends first. */
@@ -14,9 +14,9 @@ export function Offers(): ReactNode {
   const format = useFormat();
   const products = useQuery(offersQuery).data?.products ?? [];
   if (products.length === 0) return null;
-  const ends = products.map(getLastMoment);
-  const earliestEnd = Math.min(...ends);
-  const endTogether = ends.every((end) => end === earliestEnd);
+  const endTimes = products.map(getLastTimestamp);
+  const earliestEnd = Math.min(...endTimes);
+  const hasCommonEnd = endTimes.every((end) => end === earliestEnd);
   return (
     <section className="section" aria-labelledby="offers">
       <div className="wrap">
@@ -25,7 +25,7 @@ export function Offers(): ReactNode {
             <h2 id="offers">{t('home.reduced')}</h2>
             {Number.isFinite(earliestEnd) && (
               <p className="muted mt2">
-                {t(endTogether ? 'home.reducedUntil' : 'home.reducedFirst', {
+                {t(hasCommonEnd ? 'home.reducedUntil' : 'home.reducedFirst', {
                   day: format.date(new Date(earliestEnd).toISOString(), { day: 'numeric', month: 'long' }),
                 })}
               </p>

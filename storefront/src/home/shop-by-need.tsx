@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tag } from '@munay/contracts/shop/product';
 import { Link, Picture, useQuery, useT } from '@munay/kit';
-import { soapPicture } from '../bundled-pictures/soap-picture';
+import { createSoapPicture } from '../bundled-pictures/soap-picture';
 import { popularQuery } from '../product/product-queries';
 import styles from './shop-by-need.module.css';
 
@@ -30,7 +30,7 @@ export function ShopByNeed(): ReactNode {
       <div className={`wrap grid g6 ${styles.needs}`}>
         <div className={`cut ${styles.pic}`}>
           <Picture
-            image={soapPicture('avena', { view: 'wet', alt: t('home.needsAlt') })}
+            image={createSoapPicture('avena', { view: 'wet', alt: t('home.needsAlt') })}
             sizes="(min-width: 56rem) 34rem, 92vw"
           />
         </div>

@@ -4,7 +4,7 @@ import { STEP_BANDA, STEP_CORTE, STEP_CURADO } from '../bundled-pictures/step-pi
 import { BundledPicture } from '../components/bundled-picture';
 import { PictureSteps } from '../components/steps/picture-steps';
 
-const STEPS = [
+const SOAPMAKING_STEPS = [
   { id: 'cut', image: STEP_CORTE },
   { id: 'cure', image: STEP_CURADO },
   { id: 'wrap', image: STEP_BANDA },
@@ -22,7 +22,7 @@ export function Soapmaking(): ReactNode {
           </Link>
         </div>
         <PictureSteps
-          steps={STEPS.map(({ id, image }) => ({
+          steps={SOAPMAKING_STEPS.map(({ id, image }) => ({
             title: t(`home.step.${id}`),
             text: t(`home.step.${id}Text`),
             picture: (

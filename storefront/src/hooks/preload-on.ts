@@ -1,6 +1,6 @@
 import type { PointerEventHandler } from 'react';
 
-const HOVER_MS = 65;
+const HOVER_DELAY_MS = 65;
 
 interface SaveData {
   connection?: { saveData?: boolean };
@@ -14,14 +14,14 @@ export function preloadOn(load: () => void): {
   onPointerDown: () => void;
 } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const start = () => {
+  const startPreload = () => {
     if ((navigator as SaveData).connection?.saveData !== true) load();
   };
   return {
-    onFocus: start,
-    onPointerDown: start,
+    onFocus: startPreload,
+    onPointerDown: startPreload,
     onPointerEnter: (event) => {
-      if (event.pointerType === 'mouse') timer = setTimeout(start, HOVER_MS);
+      if (event.pointerType === 'mouse') timer = setTimeout(startPreload, HOVER_DELAY_MS);
     },
     onPointerLeave: () => clearTimeout(timer),
   };

@@ -7,7 +7,7 @@ interface Choice<Value> {
   send: (value: Value, before: Value) => Promise<unknown>;
 }
 
-const pending = new Map<string, { latest: unknown }>();
+const pendingChoices = new Map<string, { latest: unknown }>();
 
 /**
  * Shows a choice optimistically and sends it. Only one request runs at a time. Of the choices made in the meantime,
@@ -17,13 +17,13 @@ const pending = new Map<string, { latest: unknown }>();
  */
 export async function sendLatest<Value>({ key, from, to, show, send }: Choice<Value>): Promise<boolean> {
   show(to);
-  const pendingChoice = pending.get(key);
+  const pendingChoice = pendingChoices.get(key);
   if (pendingChoice !== undefined) {
     pendingChoice.latest = to;
     return false;
   }
   const entry = { latest: to };
-  pending.set(key, entry);
+  pendingChoices.set(key, entry);
   let serverValue = from;
   try {
     while (entry.latest !== serverValue) {
@@ -40,6 +40,6 @@ export async function sendLatest<Value>({ key, from, to, show, send }: Choice<Va
     }
     return true;
   } finally {
-    pending.delete(key);
+    pendingChoices.delete(key);
   }
 }

@@ -17,8 +17,8 @@ function decodeId(hash: string): string {
  */
 export function useHashTarget(): void {
   const { hash, key } = useLocation();
-  const hydrated = useHydrated();
-  const [initialKey] = useState(() => (hydrated ? undefined : key));
+  const isHydrated = useHydrated();
+  const [initialKey] = useState(() => (isHydrated ? undefined : key));
   useEffect(() => {
     if (hash !== '' && key !== initialKey) document.getElementById(decodeId(hash))?.scrollIntoView();
   }, [hash, key, initialKey]);

@@ -25,7 +25,7 @@ export function useLoadedPart<Part>(
     load()
       .catch(load)
       .then(
-        (loaded) => isUnmounted || setPart(() => loaded),
+        (loadedPart) => isUnmounted || setPart(() => loadedPart),
         (error: unknown) => isUnmounted || fail(error),
       );
     return () => void (isUnmounted = true);

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { type QueryClient, useQueryClient } from '@munay/kit';
 
-const KEY = ['posted-form'];
+const QUERY_KEY = ['posted-form'];
 
 /** Stores a submitted form on the server, so that the page renders it as it was submitted. */
-export const storePosted = (client: QueryClient, posted: PostedForm): unknown =>
-  client.setQueryData(KEY, posted);
+export const storePostedForm = (client: QueryClient, posted: PostedForm): unknown =>
+  client.setQueryData(QUERY_KEY, posted);
 
 /**
  * The form that was submitted without JavaScript, if it has one of these names. Only set on the page that responds to
@@ -15,11 +15,11 @@ export const storePosted = (client: QueryClient, posted: PostedForm): unknown =>
 export function usePostedForm(...names: readonly string[]): PostedForm | undefined {
   const client = useQueryClient();
   const [posted] = useState(() => {
-    const postedForm = client.getQueryData<PostedForm>(KEY);
+    const postedForm = client.getQueryData<PostedForm>(QUERY_KEY);
     return postedForm !== undefined && names.includes(postedForm.name) ? postedForm : undefined;
   });
   useEffect(() => {
-    if (posted !== undefined) client.removeQueries({ queryKey: KEY });
+    if (posted !== undefined) client.removeQueries({ queryKey: QUERY_KEY });
   }, [client, posted]);
   return posted;
 }

@@ -9,9 +9,9 @@ import { Banner } from './banner';
 const shop = createSuiteShop();
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));
 
-const END = '2026-06-05T22:00:00.000Z';
-const TWENTY: CurrentOffer = { percent: 20, endsAt: null };
-const CODE: CodeOffer = { code: 'JABON10', percent: 10, endsAt: END };
+const OFFER_END = '2026-06-05T22:00:00.000Z';
+const TWENTY_PERCENT_OFFER: CurrentOffer = { percent: 20, endsAt: null };
+const CODE_OFFER: CodeOffer = { code: 'JABON10', percent: 10, endsAt: OFFER_END };
 
 async function renderBanner(offer: Partial<ShopOffer>, locale: 'es' | 'en' = 'es') {
   shop.answer(ENDPOINTS.getOffer, () => ({ offer: null, products: 9, changesAt: null, ...offer }));
@@ -22,27 +22,33 @@ async function renderBanner(offer: Partial<ShopOffer>, locale: 'es' | 'en' = 'es
 }
 
 test('the banner shows the code with the largest discount and its last day', async () => {
-  const { text, to } = await renderBanner({ code: CODE });
+  const { text, to } = await renderBanner({ code: CODE_OFFER });
   expect(text).toMatch(/Con el código JABON10 hasta \D*10.*, solo hasta el 5 de junio$/);
   expect(to).toBe('/shop');
 });
 
 test('the banner shows a code without an end date if it exceeds the current discounts', async () => {
-  const { text } = await renderBanner({ offer: TWENTY, code: { ...CODE, percent: 25, endsAt: null } }, 'en');
+  const { text } = await renderBanner(
+    { offer: TWENTY_PERCENT_OFFER, code: { ...CODE_OFFER, percent: 25, endsAt: null } },
+    'en',
+  );
   expect(text).toMatch(/Up to \D*25.* with the code JABON10$/);
 });
 
 test('the banner shows no code when a discount is at least as large', async () => {
-  const { text, to } = await renderBanner({ offer: TWENTY, code: { ...CODE, percent: 20 } });
+  const { text, to } = await renderBanner({
+    offer: TWENTY_PERCENT_OFFER,
+    code: { ...CODE_OFFER, percent: 20 },
+  });
   expect(text).toMatch(/9 jabones rebajados, hasta \D*20/);
   expect(text).not.toContain('código');
   expect(to).toBe('/shop?offer=1');
 });
 
 test.each([
-  ['es', { ...TWENTY, endsAt: END }, /Ahora hasta −20 %, solo hasta el 5 de junio$/],
-  ['en', { ...TWENTY, endsAt: END }, /Now up to −20%, until 5 June$/],
-  ['es', { percent: 40, endsAt: END }, /UP TO -40% OFF Solo hasta el 5 de junio$/],
+  ['es', { ...TWENTY_PERCENT_OFFER, endsAt: OFFER_END }, /Ahora hasta −20 %, solo hasta el 5 de junio$/],
+  ['en', { ...TWENTY_PERCENT_OFFER, endsAt: OFFER_END }, /Now up to −20%, until 5 June$/],
+  ['es', { percent: 40, endsAt: OFFER_END }, /UP TO -40% OFF Solo hasta el 5 de junio$/],
   ['en', { percent: 40, endsAt: null }, /UP TO -40% OFF 9 soaps reduced$/],
 ] as const)(
   'in %s the banner for %j shows the last day or the number of products',
@@ -52,7 +58,7 @@ test.each([
 );
 
 test('the banner does not repeat the percentage of its standard text for a code', async () => {
-  const { text } = await renderBanner({ code: { ...CODE, percent: 40 } });
+  const { text } = await renderBanner({ code: { ...CODE_OFFER, percent: 40 } });
   expect(text).toMatch(/OFF Con el código JABON10, solo hasta el 5 de junio$/);
 });
 

@@ -1,6 +1,6 @@
 import { findIgnoringAccents } from './highlighted-title';
 
-const part = (title: string, query: string) => {
+const getMatchedText = (title: string, query: string) => {
   const range = findIgnoringAccents(title, query);
   return range && title.slice(...range);
 };
@@ -12,10 +12,10 @@ test.each([
   ['Muña andina', ' muna ', 'Muña'],
   ['Jabo\u0301n', 'bon', 'bo\u0301n'],
 ])('findFolded(%p, %p) returns %p', (title, query, range) => {
-  expect(part(title, query)).toBe(range);
+  expect(getMatchedText(title, query)).toBe(range);
 });
 
 test('findFolded returns null without a match', () => {
-  expect(part('Lavanda', 'rosa')).toBeNull();
-  expect(part('Lavanda', '  ')).toBeNull();
+  expect(getMatchedText('Lavanda', 'rosa')).toBeNull();
+  expect(getMatchedText('Lavanda', '  ')).toBeNull();
 });

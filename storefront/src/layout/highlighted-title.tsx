@@ -16,9 +16,9 @@ export function findIgnoringAccents(title: string, query: string): [number, numb
   const at = foldedLetters.join('').indexOf(search);
   if (at < 0) return null;
   const from = starts.findLastIndex((start) => start <= at);
-  const last = starts.findLastIndex((start) => start < at + search.length);
-  const chars = (count: number) => letters.slice(0, count).join('').length;
-  return [chars(from), chars(last + 1)];
+  const lastIndex = starts.findLastIndex((start) => start < at + search.length);
+  const toCodeUnits = (count: number) => letters.slice(0, count).join('').length;
+  return [toCodeUnits(from), toCodeUnits(lastIndex + 1)];
 }
 
 /** Title of a suggestion: the typed text in normal weight, the completion in bold. */

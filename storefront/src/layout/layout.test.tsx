@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { createSuiteShop } from '@munay/kit/testing';
-import { createCart, createQuote, line } from '../testing/fixtures';
+import { createCart, createCartLine, createQuote } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Layout } from './layout';
 
 const shop = createSuiteShop();
-const cart = createCart([line('Lavanda', 1)]);
+const cart = createCart([createCartLine('Lavanda', 1)]);
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart }));
   shop.answer(ENDPOINTS.quoteCart, () => createQuote(cart));

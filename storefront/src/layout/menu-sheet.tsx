@@ -16,7 +16,7 @@ import {
   useT,
 } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
-import { type SoapName, soapPicture } from '../bundled-pictures/soap-picture';
+import { createSoapPicture, type SoapName } from '../bundled-pictures/soap-picture';
 import { Translation } from '../components/translation';
 import { MAIN_NAV } from './main-nav';
 import styles from './menu-sheet.module.css';
@@ -28,7 +28,7 @@ const PRODUCT_LINKS = {
   shave: 'afeitado',
   gift: 'trio',
 } as const satisfies Record<Category, SoapName>;
-const NAMES = { es: 'Español', en: 'English' } as const;
+const LANGUAGE_NAMES = { es: 'Español', en: 'English' } as const;
 
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
@@ -45,7 +45,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
           {LOCALES.map((entry) =>
             entry === locale ? (
               <span key={entry} lang={entry} aria-current="true">
-                {NAMES[entry]}
+                {LANGUAGE_NAMES[entry]}
               </span>
             ) : (
               <LanguageLink key={entry} onSwitch={onClose} />
@@ -72,7 +72,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
             <li key={category}>
               <Link to={`/shop?category=${category}`} onClick={onClose}>
                 <span className="cut cut-thumb">
-                  <Picture image={soapPicture(PRODUCT_LINKS[category])} sizes="44px" alt="" />
+                  <Picture image={createSoapPicture(PRODUCT_LINKS[category])} sizes="44px" alt="" />
                 </span>
                 {t(`category.${category}`)}
               </Link>

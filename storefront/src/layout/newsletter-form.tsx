@@ -9,15 +9,15 @@ import styles from './footer.module.css';
 export function NewsletterForm(): ReactNode {
   const t = useT();
   const id = useId();
-  const posted = usePostedForm('newsletter');
-  const defaultEmail = posted?.values.email ?? '';
+  const postedForm = usePostedForm('newsletter');
+  const defaultEmail = postedForm?.values.email ?? '';
   const [email, setEmail] = useState(isEmailAddress(defaultEmail) ? '' : defaultEmail);
-  const [answered, setAnswered] = useState<'newsletterInvalid' | 'newsletterThanks' | undefined>(
-    posted && (isEmailAddress(defaultEmail) ? 'newsletterThanks' : 'newsletterInvalid'),
+  const [resultMessage, setResultMessage] = useState<'newsletterInvalid' | 'newsletterThanks' | undefined>(
+    postedForm && (isEmailAddress(defaultEmail) ? 'newsletterThanks' : 'newsletterInvalid'),
   );
   const isValid = isEmailAddress(email);
   // The error disappears as soon as the address is valid
-  const response = answered === 'newsletterInvalid' && isValid ? undefined : answered;
+  const response = resultMessage === 'newsletterInvalid' && isValid ? undefined : resultMessage;
   const invalid = response === 'newsletterInvalid';
 
   return (
@@ -31,7 +31,7 @@ export function NewsletterForm(): ReactNode {
         aria-label={t('newsletter.form')}
         onSubmit={(event) => {
           event.preventDefault();
-          setAnswered(isValid ? 'newsletterThanks' : 'newsletterInvalid');
+          setResultMessage(isValid ? 'newsletterThanks' : 'newsletterInvalid');
           if (isValid) setEmail('');
         }}
       >

@@ -3,7 +3,7 @@ import type { Suggestion } from '@munay/contracts/shop/product';
 import { FixedTextSpan, Icon, Link, Picture, useFormat, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { Translation } from '../components/translation';
-import { usePopular } from '../product/product-queries';
+import { usePopularProducts } from '../product/product-queries';
 import { HighlightedTitle } from './highlighted-title';
 import styles from './search-box.module.css';
 
@@ -30,7 +30,7 @@ export function SuggestedProduct({ product, query }: { product: Suggestion; quer
 
 export function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
   const t = useT();
-  const popular = usePopular();
+  const popular = usePopularProducts();
   return (
     <div className={`grid g2 ${styles.none}`}>
       <div role="status">

@@ -33,11 +33,11 @@ const MenuSheet = lazyPart(
  */
 function useScrolledPast() {
   const sentinel = useRef<HTMLDivElement>(null);
-  const [isScrolled, setPast] = useState(false);
+  const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
     if (sentinel.current === null) return undefined;
     sentinel.current.style.height = `${LIMITS.headerChangePx}px`;
-    const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false));
+    const observer = new IntersectionObserver(([entry]) => setIsScrolled(entry?.isIntersecting === false));
     observer.observe(sentinel.current);
     return () => observer.disconnect();
   }, []);
@@ -49,7 +49,7 @@ export function SiteHeader(): ReactNode {
   const t = useT();
   const { sentinel, past: isScrolled } = useScrolledPast();
   const [menuOpen, setMenuOpen] = useState(false);
-  const [searching, setSearching] = useState(false);
+  const [isSearching, setIsSearching] = useState(false);
   const searchButton = useRef<HTMLButtonElement>(null);
 
   const classes = [styles.header, isScrolled ? styles.scrolled : ''];
@@ -86,19 +86,19 @@ export function SiteHeader(): ReactNode {
           <div className={`row push ${styles.tools}`}>
             <LanguageLink className={styles.lang} />
             <SearchBox
-              open={searching}
+              open={isSearching}
               onClose={() => {
-                setSearching(false);
+                setIsSearching(false);
                 searchButton.current?.focus();
               }}
-              onLeave={() => setSearching(false)}
+              onLeave={() => setIsSearching(false)}
             />
             <Button
               ref={searchButton}
               variant="icon"
               className={styles.searchOpen}
               aria-label={t('search.open')}
-              onClick={() => setSearching(true)}
+              onClick={() => setIsSearching(true)}
             >
               <Icon name="search" />
             </Button>

@@ -14,8 +14,8 @@ export function UserMenu(): ReactNode {
   const t = useT();
   const { user, expired, logInAgain, status } = useSession();
   // If the button is clicked before the session has loaded, the menu opens once it has
-  const [clicked, setClicked] = useState(false);
-  if (clicked && user === null && status !== 'loading') setClicked(false);
+  const [isClicked, setIsClicked] = useState(false);
+  if (isClicked && user === null && status !== 'loading') setIsClicked(false);
   if (expired)
     return (
       <Button variant="plain" className={`row bare ${styles.room} ${styles.login}`} onClick={logInAgain}>
@@ -35,8 +35,8 @@ export function UserMenu(): ReactNode {
           <Button
             variant="plain"
             className={`row bare ${styles.room} ${styles.root} ${styles.account}`}
-            busy={clicked}
-            onClick={() => setClicked(true)}
+            busy={isClicked}
+            onClick={() => setIsClicked(true)}
           >
             <span className={getButtonClass({ variant: 'icon' })}>
               <span className={`avatar clipped covered ${styles.avatar} ${styles.known}`} />
@@ -52,7 +52,7 @@ export function UserMenu(): ReactNode {
   return (
     <Disclosure
       className={`row ${styles.room} ${styles.root}`}
-      startOpen={clicked}
+      startOpen={isClicked}
       label={t('user.menu', { name: user.userInfo.firstname })}
       look={{ variant: 'icon', className: styles.button }}
       button={<Avatar user={user} />}

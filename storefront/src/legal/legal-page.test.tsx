@@ -15,7 +15,7 @@ import withdrawalEs from '../i18n/withdrawal.es.json';
 import { renderInShop } from '../testing/render-in-shop';
 import { LegalPage } from './legal-page';
 import type { LegalName } from './names';
-import { LEGAL } from './pages';
+import { LEGAL_PAGE_CONTENT } from './pages';
 import { LEGAL_PAGES } from './routes';
 
 const shop = createSuiteShop();
@@ -91,12 +91,12 @@ const VERSIONS: Record<LegalName, readonly [day: string, digest: string]> = {
 test.each(Object.entries(VERSIONS))(
   'a change to the legal text %s requires a new revision date',
   (name, isDated) => {
-    const hash = (texts: Record<string, string>) =>
+    const listLegalTexts = (texts: Record<string, string>) =>
       Object.entries(texts).filter(([id]) => id.startsWith(`legal.${name}.`));
     const digest = createHash('sha256')
-      .update(JSON.stringify([hash(es), hash(en)]))
+      .update(JSON.stringify([listLegalTexts(es), listLegalTexts(en)]))
       .digest('hex')
       .slice(0, 12);
-    expect([LEGAL[name as LegalName].day, digest]).toEqual(isDated);
+    expect([LEGAL_PAGE_CONTENT[name as LegalName].day, digest]).toEqual(isDated);
   },
 );

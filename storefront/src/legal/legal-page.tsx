@@ -5,7 +5,7 @@ import { INFO_LINKS } from '../contact-details/links';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
 import type { LegalName } from './names';
-import { LEGAL } from './pages';
+import { LEGAL_PAGE_CONTENT } from './pages';
 import prose from '../components/prose.module.css';
 import styles from './legal.module.css';
 
@@ -92,7 +92,7 @@ export function LegalPage(): ReactNode {
   useHashTarget();
   const name = pathname.split('/').at(-1) ?? '';
   if (!isLegal(name)) return null;
-  const { title, day } = LEGAL[name];
+  const { title, day } = LEGAL_PAGE_CONTENT[name];
   return (
     <main id="main" className="wrap page-end">
       <div className={`grid g3 page-top ${prose.title}`}>

@@ -2,7 +2,7 @@ import type { Localized } from '@munay/contracts/locale';
 import type { LegalName } from './names';
 
 /** Titles and dates of the last change. A test requires a new date whenever a text changes. */
-export const LEGAL = {
+export const LEGAL_PAGE_CONTENT = {
   notice: { title: { es: 'Aviso legal', en: 'Legal notice' }, day: '2026-11-26' },
   terms: { title: { es: 'Condiciones de venta', en: 'Terms of sale' }, day: '2026-11-26' },
   privacy: { title: { es: 'Privacidad', en: 'Privacy' }, day: '2026-11-26' },

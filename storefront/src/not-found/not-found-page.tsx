@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
 import { Button, ButtonLink, currentLocale, Input, PageTitle, Picture, useNavigate, useT } from '@munay/kit';
-import { soapPicture } from '../bundled-pictures/soap-picture';
+import { createSoapPicture } from '../bundled-pictures/soap-picture';
 import styles from './not-found.module.css';
 
 /** Texts in the other language, because the visitor's language is still unknown. */
@@ -87,7 +87,7 @@ export function NotFoundPage(): ReactNode {
       </div>
       <div className={`cut ${styles.picture}`}>
         <Picture
-          image={soapPicture('cabra', { alt: t('notFound.alt') })}
+          image={createSoapPicture('cabra', { alt: t('notFound.alt') })}
           sizes="(min-width: 56rem) 32rem, 92vw"
           eager
         />

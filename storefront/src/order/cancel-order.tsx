@@ -29,18 +29,18 @@ export const canCancel = ({ next }: Pick<OrderView, 'next'>): boolean =>
 export function CancelOrder({ order }: { order: OrderView }) {
   const t = useT();
   const client = useQueryClient();
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const id = useId();
   // Loads the current order, regardless of the outcome
   const close = (): void => {
-    setAsking(false);
+    setIsConfirming(false);
     void invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder);
   };
-  const paid = order.next.includes('cancelled_refund_pending');
+  const isPaid = order.next.includes('cancelled_refund_pending');
   if (!canCancel(order)) return null;
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         {t('cancelOrder.button')}
       </Button>
       <Modal
@@ -53,7 +53,7 @@ export function CancelOrder({ order }: { order: OrderView }) {
       >
         <Question
           order={order}
-          status={paid ? 'cancelled_refund_pending' : 'cancelled'}
+          status={isPaid ? 'cancelled_refund_pending' : 'cancelled'}
           id={id}
           onClose={close}
         />
@@ -77,9 +77,9 @@ function Question({
   const format = useFormat();
   const { refresh } = useSession();
   const { method, retainedCents } = order.payment;
-  const paid = status === 'cancelled_refund_pending';
+  const isPaid = status === 'cancelled_refund_pending';
   const { paid: paymentTime, toAccount } = METHOD_TRAITS[method];
-  const isRefundedByTransfer = paid && toAccount;
+  const isRefundedByTransfer = isPaid && toAccount;
   const sum = format.money(retainedCents);
 
   const form = useForm<'iban' | 'holder'>({
@@ -100,7 +100,7 @@ function Question({
         refundTo: isRefundedByTransfer && iban !== '' ? { holder: read('holder').trim(), iban } : undefined,
       };
       await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });
-      toast.success(t(paid ? 'cancelOrder.donePaid' : 'cancelOrder.done', { sum }));
+      toast.success(t(isPaid ? 'cancelOrder.donePaid' : 'cancelOrder.done', { sum }));
       onClose();
       await refresh().catch(() => undefined); // Items of an unpaid order may be back in the cart
     },
@@ -114,7 +114,7 @@ function Question({
       <h2 id={`${id}-title`}>{t('cancelOrder.title', { number: order.number })}</h2>
       <p id={`${id}-text`}>
         {t(
-          paid
+          isPaid
             ? isRefundedByTransfer
               ? 'cancelOrder.transfer'
               : 'cancelOrder.card'
@@ -156,7 +156,7 @@ function Question({
         </Button>
         {failure === null && (
           <Button variant="danger" type="submit" busy={form.busy}>
-            {paid ? t('cancelOrder.confirm', { sum }) : t('cancelOrder.button')}
+            {isPaid ? t('cancelOrder.confirm', { sum }) : t('cancelOrder.button')}
           </Button>
         )}
       </div>

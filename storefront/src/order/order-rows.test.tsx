@@ -13,7 +13,7 @@ import { CheckoutSums } from '../checkout/checkout-sums';
 import trackingEs from '../i18n/tracking.es.json';
 import { OrderPanel } from '../profile/orders/order-panel';
 import { accountTexts } from '../testing/account-texts';
-import { createCart, line, order as orderOf } from '../testing/fixtures';
+import { createCart, createCartLine, createOrder } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { TrackingPage } from '../tracking/tracking-page';
 import { PurchaseSummary } from './purchase-summary';
@@ -79,7 +79,7 @@ function toCart(
     .filter((promotion) => !isGoods(promotion))
     .reduce((sum, { cents }) => sum + cents, 0);
   const cart = createCart(
-    lines.map(({ title, quantity, lineCents }) => line(title, quantity, { lineCents })),
+    lines.map(({ title, quantity, lineCents }) => createCartLine(title, quantity, { lineCents })),
     {
       digest,
       savedCents: totals.savedCents - deliveryCents,
@@ -122,7 +122,7 @@ test.each<[string, (order: OrderView) => ReactNode]>([
   await show(
     ORDERS.map((randomOrder, index) => (
       <div key={index} data-testid={`order-${index}`}>
-        {part(orderOf(`MUN-${index}`, 'paid', randomOrder))}
+        {part(createOrder(`MUN-${index}`, 'paid', randomOrder))}
       </div>
     )),
   );
@@ -136,7 +136,10 @@ test('for random orders, the rows of the tracking page add up to the total', asy
   for (const randomOrder of ORDERS) {
     const allowedActions = { cancel: false, invoice: false, withdraw: false };
     const trackedOrder = { state: 'paid' as const, firstname: 'Ana', town: '', mailbox: '', allowedActions };
-    shop.answer(ENDPOINTS.trackOrder, () => ({ ...orderOf('MUN-1', 'paid', randomOrder), ...trackedOrder }));
+    shop.answer(ENDPOINTS.trackOrder, () => ({
+      ...createOrder('MUN-1', 'paid', randomOrder),
+      ...trackedOrder,
+    }));
     await show(
       <Routes>
         <Route path="order/:token" element={<TrackingPage />} />
@@ -157,7 +160,7 @@ function Checkout({ cart, postcode }: { cart: CartView; postcode: string }) {
   const { rows } = useCartQuote(cart, postcode);
   return (
     <div className="sum">
-      <CheckoutSums rows={rows} method="standard" stale={false} />
+      <CheckoutSums rows={rows} method="standard" isStale={false} />
     </div>
   );
 }
@@ -170,8 +173,8 @@ test.each<[string, string, (cart: CartView, postcode: string) => ReactNode]>([
       const to = { postcode, zone: 'peninsula' } as const;
       return (
         <>
-          <CartSums cart={cart} stale={false} to={to} />
-          <CartFooter cart={cart} stale={false} to={to} label="" onCheckout={() => undefined} />
+          <CartSums cart={cart} isStale={false} to={to} />
+          <CartFooter cart={cart} isStale={false} to={to} label="" onCheckout={() => undefined} />
         </>
       );
     },

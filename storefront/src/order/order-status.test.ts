@@ -1,18 +1,18 @@
 import { trackingUrl } from '@munay/contracts/admin/parcel';
-import { buildTrack, estimateDelivery, getReachedAt } from './order-status';
+import { buildTracking, estimateDelivery, getReachedAt } from './order-status';
 
 test('buildTrack returns the progress of a paid order with the time of each step', () => {
   const history = [
     { from: 'pending_payment', to: 'paid', at: '2026-11-19T10:00:00Z', by: 'system', cause: '' },
     { from: 'paid', to: 'processing', at: '2026-11-19T16:00:00Z', by: 'admin', cause: '' },
   ] as const;
-  const track = buildTrack({ status: 'processing', history: [...history] });
+  const track = buildTracking({ status: 'processing', history: [...history] });
   expect(track?.map(({ state }) => state)).toEqual(['done', 'now', 'todo', 'todo']);
   expect(track?.[1]?.at).toBe('2026-11-19T16:00:00Z');
 });
 
 test('buildTrack returns null for an unpaid order', () => {
-  expect(buildTrack({ status: 'pending_payment', history: [] })).toBeNull();
+  expect(buildTracking({ status: 'pending_payment', history: [] })).toBeNull();
 });
 
 test('the expected delivery counts working days from the payment or the shipment', () => {

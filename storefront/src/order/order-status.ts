@@ -8,24 +8,24 @@ export interface OrderProgress extends Pick<OrderView, 'status' | 'shipping'> {
   history: Pick<OrderView['history'][number], 'to' | 'at'>[];
 }
 
-const TRACK_STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const;
-export type TrackStep = (typeof TRACK_STEPS)[number];
+const TRACKING_STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const;
+export type TrackingStep = (typeof TRACKING_STEPS)[number];
 
-export const isTracked = (status: OrderStatus): status is TrackStep =>
-  TRACK_STEPS.some((step) => step === status);
+export const isTrackingStep = (status: OrderStatus): status is TrackingStep =>
+  TRACKING_STEPS.some((step) => step === status);
 
-export interface Step {
-  step: TrackStep;
+export interface TrackingProgress {
+  step: TrackingStep;
   state: 'done' | 'now' | 'todo';
   /** When the order reached the step, ISO 8601. */
   at: string | null;
 }
 
 /** Steps from payment to delivery; null for an order that does not take these steps. */
-export function buildTrack(order: Pick<OrderProgress, 'status' | 'history'>): Step[] | null {
-  const currentStep = TRACK_STEPS.findIndex((step) => step === order.status);
+export function buildTracking(order: Pick<OrderProgress, 'status' | 'history'>): TrackingProgress[] | null {
+  const currentStep = TRACKING_STEPS.findIndex((step) => step === order.status);
   if (currentStep === -1) return null;
-  return TRACK_STEPS.map((step, index) => ({
+  return TRACKING_STEPS.map((step, index) => ({
     step,
     state: index < currentStep ? 'done' : index === currentStep ? 'now' : 'todo',
     at: order.history.find((move) => move.to === step)?.at ?? null,
@@ -36,7 +36,7 @@ export function buildTrack(order: Pick<OrderProgress, 'status' | 'history'>): St
 export const getReachedAt = ({ status, history }: Pick<OrderProgress, 'status' | 'history'>): string | null =>
   history.findLast((move) => move.to === status)?.at ?? null;
 
-const ONGOING: readonly OrderStatus[] = [
+const ONGOING_STATUSES: readonly OrderStatus[] = [
   'pending_payment',
   'payment_processing',
   'processing',
@@ -44,14 +44,16 @@ const ONGOING: readonly OrderStatus[] = [
   'review',
 ];
 /** Whether a status lasts and is shown as "since" a day. Other statuses are events, shown as "on" a day. */
-export const isOngoing = (status: OrderStatus): boolean => ONGOING.includes(status);
+export const isOngoing = (status: OrderStatus): boolean => ONGOING_STATUSES.includes(status);
 
 /** First and last day of the expected delivery, as in the emails. Null unless the order is in transit. */
 export function estimateDelivery(order: OrderProgress): DaySpan | null {
-  const shipped = order.status === 'shipped' ? getReachedAt(order) : null;
-  const since = shipped ?? order.payment.paidAt;
-  const inProgress = shipped !== null || order.status === 'paid' || order.status === 'processing';
+  const shippedAt = order.status === 'shipped' ? getReachedAt(order) : null;
+  const since = shippedAt ?? order.payment.paidAt;
+  const inProgress = shippedAt !== null || order.status === 'paid' || order.status === 'processing';
   if (!inProgress || since === null || order.shipping.method === 'pickup') return null;
   const { zone } = order.shipping;
-  return shipped ? computeArrivalAfterShipping(new Date(since), zone) : computeArrival(new Date(since), zone);
+  return shippedAt
+    ? computeArrivalAfterShipping(new Date(since), zone)
+    : computeArrival(new Date(since), zone);
 }

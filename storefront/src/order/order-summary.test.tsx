@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { createCart, line } from '../testing/fixtures';
+import { createCart, createCartLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { OrderSummary } from './order-summary';
 import { toSummaryLines } from './summary-lines';
@@ -12,7 +12,7 @@ test('the order summary shows the discount and the lowest price of 30 days as se
     lineBeforeCents: 500,
     discountPercent: 40,
   };
-  const lines = toSummaryLines(createCart([line('Lavanda', 1, reduced)]));
+  const lines = toSummaryLines(createCart([createCartLine('Lavanda', 1, reduced)]));
   await renderInShop(<OrderSummary title="Tu pedido" lines={lines} sums={null} />);
   const label = screen.getByText(/^Más bajo en 30 días/);
   expect(screen.getByRole('listitem').textContent).toMatch(/−40\s% Más bajo en 30 días: 5,00\s€/);

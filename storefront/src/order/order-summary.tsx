@@ -49,9 +49,9 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
 
 /** Stores the height of the box in a custom property for the style sheet. */
 function useBoxHeight(): RefObject<HTMLElement | null> {
-  const box = useRef<HTMLElement>(null);
+  const containerRef = useRef<HTMLElement>(null);
   useEffect(() => {
-    const element = box.current;
+    const element = containerRef.current;
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() =>
       element.style.setProperty('--box-height', `${element.offsetHeight}px`),
@@ -59,7 +59,7 @@ function useBoxHeight(): RefObject<HTMLElement | null> {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return box;
+  return containerRef;
 }
 
 export function OrderSummary({
@@ -79,10 +79,10 @@ export function OrderSummary({
   className?: string | undefined;
 }) {
   const heading = useId();
-  const box = useBoxHeight();
+  const containerRef = useBoxHeight();
   return (
     <aside
-      ref={box}
+      ref={containerRef}
       className={`tinted cut-corner ${styles.box} ${className ?? ''}`}
       aria-labelledby={heading}
     >

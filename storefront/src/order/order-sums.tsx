@@ -9,10 +9,10 @@ interface OrderSumsProps {
     delivery: string;
     /** Absent if the page shows total and savings elsewhere. */
     total?: ReactNode;
-    saved?: string;
+    savings?: string;
   };
   /** Whether newer amounts are loading. */
-  stale?: boolean;
+  isStale?: boolean;
   /**
    * Whether the delivery price, and therefore the total, is loading. Both rows are omitted if the price is unknown for
    * another reason.
@@ -23,25 +23,34 @@ interface OrderSumsProps {
 }
 
 /** The rows below an order's lines. */
-export function OrderSums({ rows, labels, stale = false, isPending = false, children }: OrderSumsProps) {
+export function OrderSums({ rows, labels, isStale = false, isPending = false, children }: OrderSumsProps) {
   const { goodsCents, promotions, delivery, totalCents, savedCents } = rows;
   return (
     <>
-      <SumRow label={labels.subtotal} cents={goodsCents} stale={stale} />
+      <SumRow label={labels.subtotal} cents={goodsCents} isStale={isStale} />
       {promotions.map(({ label, cents }, index) => (
-        <SumRow key={index} label={label} cents={cents} stale={stale} />
+        <SumRow key={index} label={label} cents={cents} isStale={isStale} />
       ))}
       {(delivery || isPending) && (
         <>
-          <SumRow label={getDeliveryLabel(labels.delivery, delivery)} cents={delivery?.cents} stale={stale} />
+          <SumRow
+            label={getDeliveryLabel(labels.delivery, delivery)}
+            cents={delivery?.cents}
+            isStale={isStale}
+          />
           {labels.total !== undefined && (
-            <SumRow kind="total" label={labels.total} cents={totalCents ?? undefined} stale={stale} />
+            <SumRow kind="total" label={labels.total} cents={totalCents ?? undefined} isStale={isStale} />
           )}
         </>
       )}
       {children}
-      {savedCents > 0 && labels.saved !== undefined && (
-        <SumRow kind="save" label={labels.saved} cents={isPending ? undefined : savedCents} stale={stale} />
+      {savedCents > 0 && labels.savings !== undefined && (
+        <SumRow
+          kind="save"
+          label={labels.savings}
+          cents={isPending ? undefined : savedCents}
+          isStale={isStale}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { formatDays } from '../delivery/arrival-texts';
-import { buildTrack, estimateDelivery, type OrderProgress, type TrackStep } from './order-status';
+import { buildTracking, estimateDelivery, type OrderProgress, type TrackingStep } from './order-status';
 import styles from './order-track.module.css';
 
 const STEP_TIME_FORMAT = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
@@ -9,14 +9,14 @@ const STEP_TIME_FORMAT = { day: 'numeric', month: 'long', hour: '2-digit', minut
 interface OrderTrackProps {
   order: OrderProgress;
   /** Description of a step, and an alternative title. */
-  texts?: Partial<Record<TrackStep, { title?: string; text: string }>>;
+  texts?: Partial<Record<TrackingStep, { title?: string; text: string }>>;
 }
 
 /** The four steps from payment to delivery. Renders nothing for an order that will not be delivered. */
 export function OrderTrack({ order, texts = {} }: OrderTrackProps): ReactNode {
   const t = useT();
   const format = useFormat();
-  const track = buildTrack(order);
+  const track = buildTracking(order);
   if (track === null) return null;
   const expected = estimateDelivery(order);
   return (

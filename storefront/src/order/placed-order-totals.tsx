@@ -24,7 +24,7 @@ export function PlacedOrderTotals({
         subtotal: t('order.subtotal'),
         delivery: t(shipping.method === 'pickup' ? 'order.pickup' : 'order.delivery'),
         total: totalLabel ?? t('order.total'),
-        saved: t('confirmation.saved'),
+        savings: t('confirmation.saved'),
       }}
     >
       {children}

@@ -6,7 +6,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { ReplacementParcels } from './replacement-parcels';
 
 const texts = { es: orderEs, en: orderEn };
-const replacement = (overrides: Partial<ReplacementView> = {}): ReplacementView => ({
+const createReplacement = (overrides: Partial<ReplacementView> = {}): ReplacementView => ({
   _id: 'r1',
   at: '2026-11-25T10:00:00.000Z',
   lines: [{ lineId: 'a', sku: 'LAV-100', title: 'Lavanda', size: '100 g', quantity: 2 }],
@@ -15,7 +15,7 @@ const replacement = (overrides: Partial<ReplacementView> = {}): ReplacementView 
   ...overrides,
 });
 const open = async (overrides?: Partial<ReplacementView>, locale: 'es' | 'en' = 'es') => {
-  await renderInShop(<ReplacementParcels order={{ replacements: [replacement(overrides)] }} />, {
+  await renderInShop(<ReplacementParcels order={{ replacements: [createReplacement(overrides)] }} />, {
     texts,
     locale,
   });
@@ -31,8 +31,8 @@ test('a replacement being prepared shows its contents', async () => {
 });
 
 test('a shipped replacement links to its parcel', async () => {
-  const shipped = { carrier: 'seur', tracking: 'SR-1234', shippedAt: '2026-11-26T10:00:00.000Z' };
-  const parcel = await open(shipped, 'en');
+  const shippedParcel = { carrier: 'seur', tracking: 'SR-1234', shippedAt: '2026-11-26T10:00:00.000Z' };
+  const parcel = await open(shippedParcel, 'en');
   expect(parcel.getByText(/^It left the workshop on 26 November/)).toBeTruthy();
   expect(parcel.getByText('SR-1234').closest('p')?.textContent).toBe('SEUR SR-1234');
   expect(parcel.getByRole('link', { name: /Track the new parcel/ }).getAttribute('href')).toContain(

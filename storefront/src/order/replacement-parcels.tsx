@@ -3,7 +3,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { ReplacementView } from '@munay/contracts/order/replacement';
 import { ButtonLink, Icon, useFormat, useT } from '@munay/kit';
 
-const DAY = { day: 'numeric', month: 'long' } as const;
+const DAY_FORMAT = { day: 'numeric', month: 'long' } as const;
 
 /** Replacements for an order with their products, status and tracking link. */
 export function ReplacementParcels({
@@ -28,9 +28,9 @@ function Parcel({ replacement, heading: Heading }: { replacement: ReplacementVie
       <p className={`state ${cancelledAt ? 'info' : 'ok'}`}>
         <Icon name={cancelledAt ? 'info' : shippedAt ? 'truck' : 'clock'} small />{' '}
         {cancelledAt
-          ? t('replacement.cancelled', { day: format.date(cancelledAt, DAY) })
+          ? t('replacement.cancelled', { day: format.date(cancelledAt, DAY_FORMAT) })
           : shippedAt
-            ? t('replacement.shipped', { day: format.date(shippedAt, DAY) })
+            ? t('replacement.shipped', { day: format.date(shippedAt, DAY_FORMAT) })
             : t('replacement.due')}
       </p>
       <ul className="small" role="list">

@@ -6,21 +6,21 @@ export function SumRow({
   label,
   cents,
   kind,
-  stale = false,
+  isStale = false,
 }: {
   label: ReactNode;
   /** Undefined while the amount is loading. */
   cents: number | undefined;
   kind?: 'total' | 'save' | 'small muted';
   /** Whether a newer amount is loading. */
-  stale?: boolean;
+  isStale?: boolean;
 }) {
   const t = useT();
   const format = useFormat();
   return (
     <div className={kind}>
       <span>{label}</span>
-      <span className="num" aria-busy={stale || cents === undefined}>
+      <span className="num" aria-busy={isStale || cents === undefined}>
         {cents === undefined
           ? '…'
           : kind === undefined && cents === 0

@@ -2,7 +2,7 @@ import type { ImageView } from '@munay/contracts/shop/product';
 import { Picture, useT } from '@munay/kit';
 import styles from './order-summary.module.css';
 
-const MAX_PICTURES = { small: 3, large: 5 };
+const MAX_THUMBNAILS = { small: 3, large: 5 };
 
 interface ThumbnailsProps {
   images: readonly { key: string; image: ImageView | null; alt: string }[];
@@ -12,7 +12,7 @@ interface ThumbnailsProps {
 /** The first pictures of an order, and the number of further products. */
 export function Thumbnails({ images, large = false }: ThumbnailsProps) {
   const t = useT();
-  const max = MAX_PICTURES[large ? 'large' : 'small'];
+  const max = MAX_THUMBNAILS[large ? 'large' : 'small'];
   const visibleCount = images.length > max ? max - 1 : max;
   const hiddenCount = images.length - visibleCount;
   return (

@@ -9,4 +9,4 @@ export const trackedOrderQuery = (token: string) => ({
 });
 
 /** Replaces the token in the address bar. */
-export const OPEN = 'open';
+export const OPEN_TOKEN = 'open';

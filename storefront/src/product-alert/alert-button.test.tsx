@@ -30,7 +30,7 @@ const open = () =>
     </>,
   );
 const alertButton = { name: /Avísame cuando vuelva el de 100 g/ };
-const requests = () => shop.inputs(ENDPOINTS.requestProductAlert).map(({ body }) => body);
+const listRequests = () => shop.inputs(ENDPOINTS.requestProductAlert).map(({ body }) => body);
 
 test('a guest requests an alert by email and sees a note to check the inbox', async () => {
   shop.answer(ENDPOINTS.requestProductAlert, () => ({ confirm: true }));
@@ -42,7 +42,7 @@ test('a guest requests an alert by email and sees a note to check the inbox', as
   await userEvent.type(within(dialog).getByLabelText('Tu correo'), 'eva@correo.example');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Avísame' }));
   expect((await within(dialog).findByRole('status')).textContent).toContain('eva@correo.example');
-  expect(requests()).toEqual([{ productId: 'p1', size: '100 g', email: 'eva@correo.example' }]);
+  expect(listRequests()).toEqual([{ productId: 'p1', size: '100 g', email: 'eva@correo.example' }]);
 });
 
 test('the typed email is kept if the alert request fails', async () => {
@@ -64,7 +64,7 @@ test('a signed-in user requests an alert with one click', async () => {
   await waitFor(() => expect(client.getQueryData(endpointKey(ENDPOINTS.getUser))).toBeTruthy());
   await userEvent.click(screen.getByRole('button', alertButton));
   expect(await screen.findByText('Te avisaremos')).toBeTruthy();
-  expect(requests()).toEqual([{ productId: 'p1', size: '100 g' }]);
+  expect(listRequests()).toEqual([{ productId: 'p1', size: '100 g' }]);
 });
 
 test('a click on the alert button takes effect once the session is loaded', async () => {
@@ -78,7 +78,7 @@ test('a click on the alert button takes effect once the session is loaded', asyn
   await waitFor(() => expect(respond).toBeDefined());
   respond?.({ user, cart: createCart([]) });
   expect(await screen.findByText('Te avisaremos')).toBeTruthy();
-  expect(requests()).toEqual([{ productId: 'p1', size: '100 g' }]);
+  expect(listRequests()).toEqual([{ productId: 'p1', size: '100 g' }]);
 });
 
 test('the alert button asks a guest for an email if the session fails to load', async () => {
@@ -89,14 +89,14 @@ test('the alert button asks a guest for an email if the session fails to load', 
 });
 
 test('opening an alert link does not confirm or cancel the alert before a click', async () => {
-  const view = (state: ProductAlertView['state']): ProductAlertView => ({
+  const createAlertView = (state: ProductAlertView['state']): ProductAlertView => ({
     kind: 'stock',
     state,
     product: { _id: 'p1', slug: 'calendula', title: 'Caléndula', size: '100 g', image: null },
   });
-  shop.answer(ENDPOINTS.getProductAlert, () => view('unconfirmed'));
-  shop.answer(ENDPOINTS.confirmProductAlert, () => view('waiting'));
-  shop.answer(ENDPOINTS.stopProductAlert, () => view('stopped'));
+  shop.answer(ENDPOINTS.getProductAlert, () => createAlertView('unconfirmed'));
+  shop.answer(ENDPOINTS.confirmProductAlert, () => createAlertView('waiting'));
+  shop.answer(ENDPOINTS.stopProductAlert, () => createAlertView('stopped'));
   await loadCatalogue({
     es: async () => ({ default: { ...accountTexts.es, ...noticeEs } }),
     en: async () => ({ default: { ...accountTexts.en, ...noticeEn } }),

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, loadCatalogue, t } from '@munay/kit';
 import type { AlertTarget } from './alert-dialog-state';
 
-const TEXTS = { es: () => import('../i18n/alert.es.json'), en: () => import('../i18n/alert.en.json') };
+const ALERT_TEXTS = { es: () => import('../i18n/alert.es.json'), en: () => import('../i18n/alert.en.json') };
 
 /**
  * Requests an alert to the account's address.
@@ -12,7 +12,7 @@ const TEXTS = { es: () => import('../i18n/alert.es.json'), en: () => import('../
 export async function requestAlert({ productId, size }: AlertTarget, email: string): Promise<string> {
   const [{ confirm }] = await Promise.all([
     call(ENDPOINTS.requestProductAlert, { body: { productId, size } }),
-    loadCatalogue(TEXTS),
+    loadCatalogue(ALERT_TEXTS),
   ]);
   return confirm ? t('alert.confirmFirst', { email }) : t('alert.set');
 }

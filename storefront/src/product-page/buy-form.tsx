@@ -19,8 +19,8 @@ import styles from './buy-form.module.css';
  * The most popular size if it is available, otherwise the first available size. Its price is directly above the choice.
  */
 function chooseFirstSize(sizes: readonly SizeView[]): SizeView | undefined {
-  const onSale = sizes.filter(({ available }) => available > 0);
-  return onSale.find(({ weightGrams }) => weightGrams === 100) ?? onSale[0];
+  const sizesOnSale = sizes.filter(({ available }) => available > 0);
+  return sizesOnSale.find(({ weightGrams }) => weightGrams === 100) ?? sizesOnSale[0];
 }
 
 const RatingLink = ({ rating }: { rating: ProductView['rating'] }): ReactNode =>

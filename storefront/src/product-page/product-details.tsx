@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Ingredient, ProductView } from '@munay/contracts/shop/product';
 import { Icon, useT } from '@munay/kit';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
-import { useAvoided } from '../allergy/use-allergy-profile';
+import { useAvoidedIngredients } from '../allergy/use-allergy-profile';
 import { Accordion } from '../components/accordion';
 import { SafetyInformation } from './safety-information';
 import styles from './product-details.module.css';
@@ -30,9 +30,9 @@ function Contents({ ingredients }: { ingredients: readonly Ingredient[] }): Reac
       {allergens.length > 0 && (
         <p>
           {t('product.allergens')}{' '}
-          {allergens.map(({ inci }, place) => (
+          {allergens.map(({ inci }, index) => (
             <Fragment key={inci}>
-              {place > 0 && ', '}
+              {index > 0 && ', '}
               <mark lang="la">{inci}</mark>
             </Fragment>
           ))}
@@ -45,7 +45,7 @@ function Contents({ ingredients }: { ingredients: readonly Ingredient[] }): Reac
 
 function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] }): ReactNode {
   const t = useT();
-  const avoidedIngredients = useAvoided(ingredients.map(({ inci }) => inci));
+  const avoidedIngredients = useAvoidedIngredients(ingredients.map(({ inci }) => inci));
   return (
     <>
       <p className="small">{t('inci.order')}</p>

@@ -4,7 +4,7 @@ import { useT } from '@munay/kit';
 import styles from './product-facts.module.css';
 
 const PROPERTIES = ['scent', 'lather', 'hardness'] as const;
-const CHIPS = 2;
+const MAX_TAG_CHIPS = 2;
 
 /** A rating of one to five dots. */
 const DegreeDots = ({ degree }: { degree: number }): ReactNode => (
@@ -17,7 +17,7 @@ const DegreeDots = ({ degree }: { degree: number }): ReactNode => (
 /** Purpose, durability and feel of a product, where known. */
 export function ProductFacts({ product: { tags, feel, lastsWeeks } }: { product: ProductView }): ReactNode {
   const t = useT();
-  const chips = tags.slice(0, CHIPS).map((tag) => t(`tag.${tag}`));
+  const chips = tags.slice(0, MAX_TAG_CHIPS).map((tag) => t(`tag.${tag}`));
   if (lastsWeeks) chips.push(t('product.lasts', { weeks: lastsWeeks }));
   const scales = PROPERTIES.flatMap((part) => {
     const degree = feel?.[part];

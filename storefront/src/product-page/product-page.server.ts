@@ -7,16 +7,16 @@ import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { listPage } from '../product/list-page';
 import { productQuery } from '../product/product-queries';
 import { questionsQuery } from '../question/question-queries';
-import { photographedQuery, reviewsQuery } from '../review/review-queries';
+import { reviewsQuery, reviewsWithPhotosQuery } from '../review/review-queries';
 import { createBreadcrumbs } from '../seo/breadcrumbs';
-import { shorten } from '../seo/shorten';
+import { shortenText } from '../seo/shorten';
 
 export const prepareProductPage: PageServer = async ({ client, params: { productId = '' }, settings }) => {
   const [product] = await Promise.all([
     client.fetchQuery(productQuery(productId)),
     prefetchDeliveryFacts(client),
     client.prefetchInfiniteQuery(reviewsQuery(productId)),
-    client.prefetchInfiniteQuery(photographedQuery(productId)),
+    client.prefetchInfiniteQuery(reviewsWithPhotosQuery(productId)),
     client.prefetchInfiniteQuery(questionsQuery(productId)),
   ]);
   const isMatch = productId === product._id || productId === product.slug;
@@ -74,7 +74,7 @@ export function buildProductHead(product: ProductView, { webOrigin }: RenderSett
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: title,
-    description: shorten(description, 500),
+    description: shortenText(description, 500),
     url,
     image: images.map(toLargestUrl),
     sku: product.sizes[0]?.sku,
@@ -92,7 +92,7 @@ export function buildProductHead(product: ProductView, { webOrigin }: RenderSett
   };
   return {
     title,
-    description: shorten(`${scentLine}. ${description}`),
+    description: shortenText(`${scentLine}. ${description}`),
     canonical,
     type: 'product',
     image,

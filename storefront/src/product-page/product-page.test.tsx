@@ -6,7 +6,7 @@ import { Route, Routes, Toaster } from '@munay/kit';
 import { createSuiteShop, refetchAll, Rejection } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { closeCart } from '../cart/cart-dialog-state';
-import { createCart, line, product, size } from '../testing/fixtures';
+import { createCart, createCartLine, createProduct, createSize } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ProductPage } from './product-page';
 
@@ -22,17 +22,17 @@ beforeEach(() => {
     { method: 'standard' as const, zone: 'peninsula' as const, costCents: 490, freeFromCents: 4500 },
   ]);
   shop.answer(ENDPOINTS.getProduct, () =>
-    product('Lavanda', {
+    createProduct('Lavanda', {
       discountPercent: 20,
       sizes: [
-        size('60 g', 450, { unitPriceCents: 360, computeCentsPer100g: 600, lowest30DaysCents: 450 }),
-        size('100 g', 690, {
+        createSize('60 g', 450, { unitPriceCents: 360, computeCentsPer100g: 600, lowest30DaysCents: 450 }),
+        createSize('100 g', 690, {
           unitPriceCents: 552,
           computeCentsPer100g: 552,
           lowest30DaysCents: 690,
           available: 3,
         }),
-        size('250 g', 1490, { available: 0 }),
+        createSize('250 g', 1490, { available: 0 }),
       ],
     }),
   );
@@ -70,7 +70,9 @@ test.each([
   'an announced code is shown with its price and the lowest price of 30 days in %s',
   async (locale, text) => {
     const code = { code: 'JABON10', priceCents: 621, lowest30DaysCents: 690 };
-    shop.answer(ENDPOINTS.getProduct, () => product('Lavanda', { sizes: [size('100 g', 690, { code })] }));
+    shop.answer(ENDPOINTS.getProduct, () =>
+      createProduct('Lavanda', { sizes: [createSize('100 g', 690, { code })] }),
+    );
     await open(locale);
     screen.getByText(text);
   },
@@ -78,8 +80,10 @@ test.each([
 
 test('a discount after a price increase is calculated from the lowest price of 30 days', async () => {
   shop.answer(ENDPOINTS.getProduct, () =>
-    product('Lavanda', {
-      sizes: [size('100 g', 990, { unitPriceCents: 594, computeCentsPer100g: 594, lowest30DaysCents: 690 })],
+    createProduct('Lavanda', {
+      sizes: [
+        createSize('100 g', 990, { unitPriceCents: 594, computeCentsPer100g: 594, lowest30DaysCents: 690 }),
+      ],
     }),
   );
   await open();
@@ -94,7 +98,7 @@ test('the product page shows the known benefits, tags and ratings of a product',
     feel: { scent: 3, lather: null, hardness: 5 },
     lastsWeeks: 4,
   };
-  shop.answer(ENDPOINTS.getProduct, () => product('Lavanda', productWithDetails));
+  shop.answer(ENDPOINTS.getProduct, () => createProduct('Lavanda', productWithDetails));
   await open();
   expect(screen.getByText('Espuma densa.')).toBeTruthy();
   const getList = (item: HTMLElement) =>
@@ -142,7 +146,7 @@ test('the selected quantity never exceeds the stock of the selected size', async
 });
 
 test('adding the selected size opens the cart and announces the product once', async () => {
-  shop.answer(ENDPOINTS.addItem, () => createCart([line('Lavanda', 2)]));
+  shop.answer(ENDPOINTS.addItem, () => createCart([createCartLine('Lavanda', 2)]));
   await open();
   await userEvent.click(getRadio(/^60 g/));
   await userEvent.click(screen.getByRole('button', { name: 'Añadir uno' }));
@@ -177,7 +181,7 @@ test('an error while adding a product is shown next to its button', async () => 
 
 test('ingredients are shown as a sentence with marked allergens', async () => {
   shop.answer(ENDPOINTS.getProduct, () =>
-    product('Lavanda', {
+    createProduct('Lavanda', {
       ingredients: [
         { inci: 'Aqua', name: 'Agua', allergen: false },
         { inci: 'Glycerin', name: 'Glicerina, la que nace al hacer jabón', allergen: false },
@@ -207,7 +211,7 @@ test('the rating next to the price links to the reviews', async () => {
 test('a favourite is shown immediately and reverted if the server rejects it', async () => {
   await open();
   const favoriteButton = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });
-  shop.answer(ENDPOINTS.likeProduct, () => product('Lavanda'));
+  shop.answer(ENDPOINTS.likeProduct, () => createProduct('Lavanda'));
   await userEvent.click(favoriteButton);
   expect(favoriteButton.getAttribute('aria-pressed')).toBe('true');
   await waitFor(() => expect(shop.inputs(ENDPOINTS.likeProduct)[0]?.body).toEqual({ liked: true }));
@@ -223,7 +227,7 @@ test('quick clicks on the favourite button are sent in sequence', async () => {
   shop.answer(ENDPOINTS.likeProduct, async ({ body }) => {
     favorites.push(body?.liked === true);
     if (favorites.length === 1) await new Promise<void>((resolve) => (respond = resolve));
-    return product('Lavanda');
+    return createProduct('Lavanda');
   });
   await open();
   const favoriteButton = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });

@@ -16,14 +16,14 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   const size = findCheapestSize(product.sizes);
   if (size === undefined) return null;
   const reduction = announcedDiscount(size);
-  const varies = filterSizesOnSale(product.sizes).some(
+  const hasDifferentPrices = filterSizesOnSale(product.sizes).some(
     ({ unitPriceCents }) => unitPriceCents !== size.unitPriceCents,
   );
   return (
     <>
       <p className={reduction ? `wraps ${styles.price} ${styles.offer}` : `wraps ${styles.price}`}>
         <span className={`nowrap semibold ${styles.now}`}>
-          {varies && <span className="regular muted">{t('price.from')}</span>}{' '}
+          {hasDifferentPrices && <span className="regular muted">{t('price.from')}</span>}{' '}
           {format.money(size.unitPriceCents)}
         </span>
         {reduction !== null && (

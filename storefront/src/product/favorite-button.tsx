@@ -6,10 +6,10 @@ import styles from './favorite-button.module.css';
 /** The favourite button. Favourites are part of the session, so that cards need no separate request. */
 export function FavoriteButton({
   product,
-  onCard = false,
+  onSelectCard = false,
 }: {
   product: Pick<ProductCard, '_id' | 'title'>;
-  onCard?: boolean;
+  onSelectCard?: boolean;
 }): ReactNode {
   const t = useT();
   const client = useQueryClient();
@@ -17,8 +17,8 @@ export function FavoriteButton({
   const isLiked = liked.includes(product._id);
   return (
     <Button
-      variant={onCard ? 'plain' : 'icon'}
-      className={onCard ? `${styles.like} bare grid ${styles.onCard}` : styles.like}
+      variant={onSelectCard ? 'plain' : 'icon'}
+      className={onSelectCard ? `${styles.like} bare grid ${styles.onCard}` : styles.like}
       aria-pressed={isLiked}
       aria-label={t('favorites.like', { title: product.title })}
       onClick={() =>

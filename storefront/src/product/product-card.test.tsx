@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { createSuiteShop } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
-import { card, createCart, line, size } from '../testing/fixtures';
+import { createCard, createCart, createCartLine, createSize } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ProductGrid } from './product-grid';
 import { QuickAddDialogSlot } from './quick-add-dialog-slot';
@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 
 const offer = { unitPriceCents: 360, computeCentsPer100g: 600, lowest30DaysCents: 450 };
-const renderPrice = async (sizes: ReturnType<typeof size>[]) => {
-  await renderInShop(<ProductGrid products={[card('Lavanda', { sizes, discountPercent: 20 })]} />);
+const renderPrice = async (sizes: ReturnType<typeof createSize>[]) => {
+  await renderInShop(<ProductGrid products={[createCard('Lavanda', { sizes, discountPercent: 20 })]} />);
   return screen.getByRole('listitem').textContent;
 };
 
 test('the “from” price and the discount of a product card belong to a size in stock', async () => {
   const text = await renderPrice([
-    size('60 g', 450, { ...offer, available: 0 }),
-    size('100 g', 690),
-    size('250 g', 1490),
+    createSize('60 g', 450, { ...offer, available: 0 }),
+    createSize('100 g', 690),
+    createSize('250 g', 1490),
   ]);
   expect(text).toMatch(/desde\s6,90\s€/);
   expect(text).toContain('100 g');
@@ -31,20 +31,26 @@ test('the “from” price and the discount of a product card belong to a size i
 });
 
 test('the discount of the displayed size is shown on and below the product picture', async () => {
-  const text = await renderPrice([size('60 g', 450, offer), size('100 g', 690)]);
+  const text = await renderPrice([createSize('60 g', 450, offer), createSize('100 g', 690)]);
   expect(text).toMatch(/−20\s%.*desde\s3,60\s€.*4,50\s€/);
 });
 
 test('a product with a single size in stock has no “from” price', async () => {
-  expect(await renderPrice([size('60 g', 450), size('100 g', 690, { available: 0 })])).not.toContain('desde');
+  expect(
+    await renderPrice([createSize('60 g', 450), createSize('100 g', 690, { available: 0 })]),
+  ).not.toContain('desde');
 });
 
 test('a click on a size of a product card adds the product and opens the cart', async () => {
-  shop.answer(ENDPOINTS.addItem, () => createCart([line('Lavanda', 1)]));
-  const sizes = [size('60 g', 450), size('100 g', 690), size('250 g', 1490, { available: 0 })];
+  shop.answer(ENDPOINTS.addItem, () => createCart([createCartLine('Lavanda', 1)]));
+  const sizes = [
+    createSize('60 g', 450),
+    createSize('100 g', 690),
+    createSize('250 g', 1490, { available: 0 }),
+  ];
   await renderInShop(
     <>
-      <ProductGrid products={[card('Lavanda', { sizes })]} />
+      <ProductGrid products={[createCard('Lavanda', { sizes })]} />
       <QuickAddDialogSlot />
       <CartDialogSlot />
     </>,

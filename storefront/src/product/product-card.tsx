@@ -57,7 +57,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
           </span>
         )}
         {!product.inStock && <span className={styles.tag}>{t('product.soldOut')}</span>}
-        <FavoriteButton product={product} onCard />
+        <FavoriteButton product={product} onSelectCard />
         {product.inStock && (
           <Button
             variant="plain"

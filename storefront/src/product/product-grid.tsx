@@ -5,7 +5,7 @@ import { Card } from './product-card';
 import { SkeletonLines } from './skeleton-lines';
 import styles from './product-card.module.css';
 
-const SIZES = '(min-width: 76rem) 18rem, (min-width: 62rem) 23vw, (min-width: 40rem) 31vw, 46vw';
+const THREE_COLUMN_SIZES = '(min-width: 76rem) 18rem, (min-width: 62rem) 23vw, (min-width: 40rem) 31vw, 46vw';
 const FOUR_COLUMN_SIZES = '(min-width: 76rem) 18rem, (min-width: 40rem) 23vw, 46vw';
 
 export interface ProductGridProps {
@@ -31,7 +31,7 @@ export function ProductGrid({
           product={product}
           heading={heading}
           eager={index < eager}
-          sizes={four ? FOUR_COLUMN_SIZES : SIZES}
+          sizes={four ? FOUR_COLUMN_SIZES : THREE_COLUMN_SIZES}
         />
       ))}
     </ul>
@@ -46,8 +46,8 @@ export function CardSkeleton({ count, four = false }: { count: number; four?: bo
         {t('product.loading')}
       </p>
       <ul className={four ? `${styles.grid} ${styles.four}` : styles.grid} role="list" aria-hidden="true">
-        {Array.from({ length: count }, (_, place) => (
-          <li key={place}>
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index}>
             <span className="skeleton pic" />
             <SkeletonLines />
           </li>

@@ -12,7 +12,8 @@ export const offersQuery = endpointQuery(ENDPOINTS.getAllProducts, { query: { of
 
 const NO_PRODUCTS: readonly ProductCard[] = [];
 
-export const usePopular = (): readonly ProductCard[] => useQuery(popularQuery).data?.products ?? NO_PRODUCTS;
+export const usePopularProducts = (): readonly ProductCard[] =>
+  useQuery(popularQuery).data?.products ?? NO_PRODUCTS;
 
 export const prefetchProduct = (client: QueryClient, id: string): void =>
   void client.prefetchQuery(productQuery(id));

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { useFormat, useT } from '@munay/kit';
 import styles from './rating.module.css';
 
-const STAR = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.1 1.2-6.6L2.5 9.5l6.6-.9z';
+const STAR_PATH = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.1 1.2-6.6L2.5 9.5l6.6-.9z';
 
 /** A filled or an empty star. */
-export function Star({ empty = false }: { empty?: boolean }): ReactNode {
+export function Star({ isEmpty = false }: { isEmpty?: boolean }): ReactNode {
   return (
     <svg
-      className={empty ? `${styles.star} ${styles.none}` : styles.star}
+      className={isEmpty ? `${styles.star} ${styles.none}` : styles.star}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      <path d={STAR} />
+      <path d={STAR_PATH} />
     </svg>
   );
 }

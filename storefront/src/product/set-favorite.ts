@@ -17,7 +17,7 @@ export async function setFavorite({
   client,
   setLiked,
 }: FavoriteChange): Promise<void> {
-  let saved = false;
+  let isSaved = false;
   try {
     const isSettled = await sendLatest({
       key: `like ${_id}`,
@@ -26,13 +26,13 @@ export async function setFavorite({
       show: (isOn) => setLiked((ids) => [...(isOn ? [_id] : []), ...ids.filter((value) => value !== _id)]),
       send: async (isOn) => {
         await call(ENDPOINTS.likeProduct, { params: { id: _id }, body: { liked: isOn } });
-        saved = isOn;
+        isSaved = isOn;
       },
     });
     if (!isSettled) return;
     // Removed favourites stay in the list, so that they can be restored
     void client.invalidateQueries({ queryKey: endpointKey(ENDPOINTS.listFavorites), refetchType: 'none' });
-    if (saved)
+    if (isSaved)
       toast.success(t('favorites.added', { title }), {
         action: { label: t('favorites.see'), to: '/wishes' },
       });

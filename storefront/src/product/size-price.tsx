@@ -21,25 +21,25 @@ export function SizePrice({
 }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const reduction = announcedDiscount(size);
-  const lowest = reduction === null ? null : size.lowest30DaysCents;
+  const discount = announcedDiscount(size);
+  const lowestCents = discount === null ? null : size.lowest30DaysCents;
   const disclosures = [
     size.label,
     t('price.per100g', { price: format.money(size.computeCentsPer100g) }),
-    ...(lowest === null ? [] : [t('price.lowestLong', { price: format.money(lowest) })]),
+    ...(lowestCents === null ? [] : [t('price.lowestLong', { price: format.money(lowestCents) })]),
     t('price.vat'),
   ];
   return (
     <>
-      <p className={`wraps ${price.price} ${className ?? ''} ${reduction ? price.offer : ''}`}>
+      <p className={`wraps ${price.price} ${className ?? ''} ${discount ? price.offer : ''}`}>
         <span className={`nowrap semibold ${price.now}`}>{format.money(size.unitPriceCents)}</span>
-        {reduction !== null && (
+        {discount !== null && (
           <>
             <s>
               <span className="vh">{t('price.before')} </span>
-              {format.money(reduction.beforeCents)}
+              {format.money(discount.beforeCents)}
             </s>
-            <span className={`nowrap semibold ${price.off}`}>{format.discount(reduction.percent)}</span>
+            <span className={`nowrap semibold ${price.off}`}>{format.discount(discount.percent)}</span>
           </>
         )}
       </p>

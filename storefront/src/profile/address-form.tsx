@@ -5,7 +5,13 @@ import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { Button, useT } from '@munay/kit';
 import { Form, TextField, useForm } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
-import { type AddressField, problemTexts, toAddress, toDraft, withField } from '../address/address-rules';
+import {
+  type AddressField,
+  describeProblems,
+  setAddressField,
+  toAddress,
+  toDraft,
+} from '../address/address-rules';
 import { NoChanges } from './form-failure';
 import styles from './profile.module.css';
 
@@ -17,7 +23,7 @@ interface AddressFormProps {
   onCancel: () => void;
 }
 
-const isSame = (a: SavedAddress, b: SavedAddress): boolean =>
+const isSameAddress = (a: SavedAddress, b: SavedAddress): boolean =>
   JSON.stringify([toDraft(a), a.label ?? '']) === JSON.stringify([toDraft(b), b.label ?? '']);
 
 export function AddressForm({ user, savedAddress, onSave, onCancel }: AddressFormProps) {
@@ -28,14 +34,14 @@ export function AddressForm({ user, savedAddress, onSave, onCancel }: AddressFor
       : toDraft({ name: [user.firstname, user.lastname].join(' '), phone: user.phone }),
   );
   const [label, setLabel] = useState(savedAddress?.label ?? '');
-  const [unchanged, setUnchanged] = useState(false);
+  const [isUnchangedReported, setUnchanged] = useState(false);
   const form = useForm<AddressField | 'label'>({
     id: 'saved',
-    check: () => problemTexts(draft, '', t),
+    check: () => describeProblems(draft, '', t),
     send: async () => {
-      const called = label.trim();
-      const address = { ...toAddress(draft), ...(called === '' ? {} : { label: called }) };
-      const isUnchanged = savedAddress !== undefined && isSame(address, savedAddress);
+      const trimmedLabel = label.trim();
+      const address = { ...toAddress(draft), ...(trimmedLabel === '' ? {} : { label: trimmedLabel }) };
+      const isUnchanged = savedAddress !== undefined && isSameAddress(address, savedAddress);
       setUnchanged(isUnchanged);
       if (!isUnchanged) await onSave(address);
     },
@@ -47,7 +53,7 @@ export function AddressForm({ user, savedAddress, onSave, onCancel }: AddressFor
       {...form.props}
       summary={form.summary}
     >
-      {unchanged && <NoChanges />}
+      {isUnchangedReported && <NoChanges />}
       <TextField
         label={t('addresses.label')}
         hint={t('addresses.labelHint')}
@@ -61,7 +67,7 @@ export function AddressForm({ user, savedAddress, onSave, onCancel }: AddressFor
       <AddressFields
         draft={draft}
         field={form.field}
-        onChange={(field, value) => setDraft(withField(draft, field, value))}
+        onChange={(field, value) => setDraft(setAddressField(draft, field, value))}
       />
       <div className="acts">
         <Button variant="primary" type="submit" busy={form.busy}>

@@ -7,10 +7,10 @@ import { Button, useSession, useT } from '@munay/kit';
 import { ConfirmDialog, ErrorLine } from '@munay/kit/forms';
 import { AddressForm } from './address-form';
 import { BillingForm } from './billing-form';
-import { useUpdate } from './use-update';
+import { useProfileUpdate } from './use-update';
 import styles from './profile.module.css';
 
-const NEW = 'new';
+const NEW_KEY = 'new';
 const toKey = ({ line1, postcode, name }: SavedAddress): string => line1 + postcode + name;
 
 export function AddressesSection() {
@@ -20,16 +20,16 @@ export function AddressesSection() {
 
 function Addresses({ user }: { user: UserView }) {
   const t = useT();
-  const { isPending, error, mutate, mutateAsync } = useUpdate();
-  const [editedAddress, setEditing] = useState<string | null>(null);
-  const [removing, setRemoving] = useState<SavedAddress | null>(null);
+  const { isPending, error, mutate, mutateAsync } = useProfileUpdate();
+  const [editedAddress, setEditedAddress] = useState<string | null>(null);
+  const [addressToRemove, setAddressToRemove] = useState<SavedAddress | null>(null);
   const { addresses } = user;
 
   const removeAddress = (removed: SavedAddress) => {
     const at = addresses.findIndex((address) => toKey(address) === toKey(removed));
     return addresses.filter((_, index) => index !== at);
   };
-  const form = (savedAddress?: SavedAddress) => (
+  const renderForm = (savedAddress?: SavedAddress) => (
     <AddressForm
       user={user}
       savedAddress={savedAddress}
@@ -37,11 +37,11 @@ function Addresses({ user }: { user: UserView }) {
         const next = addresses.map((entry) => (entry === savedAddress ? address : entry));
         // The failure is shown above the list
         return mutateAsync({ addresses: savedAddress ? next : [...addresses, address] }).then(
-          () => setEditing(null),
+          () => setEditedAddress(null),
           () => undefined,
         );
       }}
-      onCancel={() => setEditing(null)}
+      onCancel={() => setEditedAddress(null)}
     />
   );
   return (
@@ -53,7 +53,7 @@ function Addresses({ user }: { user: UserView }) {
         {addresses.map((address, index) => (
           <li className={`wraps spread ${styles.address}`} key={toKey(address)}>
             {editedAddress === toKey(address) ? (
-              form(address)
+              renderForm(address)
             ) : (
               <>
                 <AddressText address={address} first={index === 0} />
@@ -62,7 +62,7 @@ function Addresses({ user }: { user: UserView }) {
                     text={t('addresses.edit')}
                     address={address}
                     busy={isPending}
-                    onClick={() => setEditing(toKey(address))}
+                    onClick={() => setEditedAddress(toKey(address))}
                   />
                   {index > 0 && (
                     <AddressButton
@@ -76,7 +76,7 @@ function Addresses({ user }: { user: UserView }) {
                     text={t('addresses.remove')}
                     address={address}
                     busy={isPending}
-                    onClick={() => setRemoving(address)}
+                    onClick={() => setAddressToRemove(address)}
                   />
                 </div>
               </>
@@ -84,25 +84,25 @@ function Addresses({ user }: { user: UserView }) {
           </li>
         ))}
       </ul>
-      {editedAddress === NEW && form()}
+      {editedAddress === NEW_KEY && renderForm()}
       {editedAddress === null &&
         (addresses.length < LIMITS.addresses ? (
           <div>
-            <Button onClick={() => setEditing(NEW)}>{t('addresses.add')}</Button>
+            <Button onClick={() => setEditedAddress(NEW_KEY)}>{t('addresses.add')}</Button>
           </div>
         ) : (
           <p className="small muted">{t('addresses.full', { count: LIMITS.addresses })}</p>
         ))}
       <ConfirmDialog
-        open={removing !== null}
+        open={addressToRemove !== null}
         title={t('addresses.removeTitle')}
-        text={removing?.line1 ?? ''}
+        text={addressToRemove?.line1 ?? ''}
         confirmLabel={t('addresses.remove')}
         onConfirm={() => {
-          if (removing) mutate({ addresses: removeAddress(removing) });
-          setRemoving(null);
+          if (addressToRemove) mutate({ addresses: removeAddress(addressToRemove) });
+          setAddressToRemove(null);
         }}
-        onCancel={() => setRemoving(null)}
+        onCancel={() => setAddressToRemove(null)}
       />
       <BillingForm user={user} />
     </div>

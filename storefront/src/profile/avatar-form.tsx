@@ -3,7 +3,7 @@ import type { UserView } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
 import { apiUrl, Button, uploadImage, useMutation, useT } from '@munay/kit';
 import { Failure } from './form-failure';
-import { useUpdate } from './use-update';
+import { useProfileUpdate } from './use-update';
 import styles from './profile.module.css';
 
 const MEGABYTE = 1024 * 1024;
@@ -13,7 +13,7 @@ export function AvatarForm({ user }: { user: UserView }) {
   const picker = useRef<HTMLInputElement>(null);
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
-  const update = useUpdate();
+  const update = useProfileUpdate();
   const upload = useMutation({
     mutationFn: (file: File) => {
       const { signal } = (control.current = new AbortController());

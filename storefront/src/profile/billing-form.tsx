@@ -7,14 +7,14 @@ import { ErrorLine, ErrorSummary, useForm } from '@munay/kit/forms';
 import { BillingFields } from '../address/billing-fields';
 import { type BillingField, findBillingProblems, toBilling, toBillingDraft } from '../address/billing-rules';
 import { TitledForm } from './titled-form';
-import { useUpdate } from './use-update';
+import { useProfileUpdate } from './use-update';
 
 /** Checkout defaults for an invoice with a tax id. */
 export function BillingForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();
   const [draft, setDraft] = useState(() => toBillingDraft(user.billing));
-  const removal = useUpdate();
+  const removal = useProfileUpdate();
   const form = useForm<BillingField>({
     id: 'billing',
     check: () => findBillingProblems(draft, t),

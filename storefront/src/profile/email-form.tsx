@@ -13,21 +13,21 @@ export function EmailForm({ user }: { user: UserView }) {
   const { setSession } = useSession();
   const [unchanged, setUnchanged] = useState(false);
   const [sentTo, setSentTo] = useState('');
-  const isSame = (email: string): boolean => email === '' || email.toLowerCase() === user.email;
+  const isCurrentEmail = (email: string): boolean => email === '' || email.toLowerCase() === user.email;
   const form = useForm<'email' | 'currentPassword'>({
     id: 'security-new',
     short: true,
     check: (read) => {
       const email = read('email').trim();
-      return isSame(email) || isEmailAddress(email)
+      return isCurrentEmail(email) || isEmailAddress(email)
         ? {}
         : { email: toRejectionText(t, 'email', t('security.newEmail'), 'isEmailAddress') };
     },
     send: async (read) => {
       const email = read('email').trim();
-      setUnchanged(isSame(email));
+      setUnchanged(isCurrentEmail(email));
       setSentTo('');
-      if (isSame(email)) return;
+      if (isCurrentEmail(email)) return;
       const body = { email, currentPassword: read('currentPassword') };
       setSession(await call(ENDPOINTS.updateUser, { body }));
       toast.success(t('profile.saved'));

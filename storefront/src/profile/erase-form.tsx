@@ -7,7 +7,7 @@ import { ErrorLine, PasswordField, TextField, useForm } from '@munay/kit/forms';
 import { Failure } from './form-failure';
 import { TitledForm } from './titled-form';
 
-const DELETED_DATA = ['account', 'favorites', 'words'] as const;
+const DELETED_DATA_IDS = ['account', 'favorites', 'words'] as const;
 const RETAINED_RECORDS = ['invoices', 'orders'] as const;
 
 export function EraseForm({ user }: { user: UserView }) {
@@ -16,10 +16,10 @@ export function EraseForm({ user }: { user: UserView }) {
   const { clear } = useSession();
   const erasedRef = useRef(false);
   // This page stays mounted until the next one has loaded; without a session it would redirect to the login
-  const onLeft = useEffectEvent(() => {
+  const onUnmount = useEffectEvent(() => {
     if (erasedRef.current) void clear();
   });
-  useEffect(() => () => onLeft(), []);
+  useEffect(() => () => onUnmount(), []);
   const form = useForm<'confirmation' | 'password'>({
     id: 'erase',
     short: true,
@@ -43,7 +43,7 @@ export function EraseForm({ user }: { user: UserView }) {
       <div>
         <p>{t('data.goes')}</p>
         <ul>
-          {DELETED_DATA.map((name) => (
+          {DELETED_DATA_IDS.map((name) => (
             <li key={name}>{t(`data.goes.${name}`)}</li>
           ))}
         </ul>

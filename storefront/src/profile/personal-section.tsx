@@ -11,10 +11,10 @@ import { NoChanges } from './form-failure';
 import { TitledForm } from './titled-form';
 import styles from './profile.module.css';
 
-const NAMES = ['firstname', 'lastname', 'middlename', 'phone'] as const;
+const FIELD_NAMES = ['firstname', 'lastname', 'middlename', 'phone'] as const;
 const NAME_FIELDS = ['firstname', 'lastname'] as const;
 const isNameField = (name: string): boolean => (NAME_FIELDS as readonly string[]).includes(name);
-const TOKENS = {
+const AUTOCOMPLETE_TOKENS = {
   firstname: 'given-name',
   middlename: 'additional-name',
   lastname: 'family-name',
@@ -39,7 +39,7 @@ function NameForm({ user }: { user: UserView }) {
   const { setSession } = useSession();
   const { firstname, middlename, lastname, phone } = user;
   const [unchanged, setUnchanged] = useState(false);
-  const form = useForm<(typeof NAMES)[number]>({
+  const form = useForm<(typeof FIELD_NAMES)[number]>({
     id: 'profile',
     start: { firstname, middlename, lastname, phone },
     short: true,
@@ -56,12 +56,12 @@ function NameForm({ user }: { user: UserView }) {
           : toRejectionText(t, 'phone', t('auth.phone'), 'matches'),
     }),
     send: async (read) => {
-      const changed = NAMES.map((name) => [name, read(name).trim()] as const).filter(
+      const changedValues = FIELD_NAMES.map((name) => [name, read(name).trim()] as const).filter(
         ([name, value]) => value !== user[name],
       );
-      setUnchanged(changed.length === 0);
-      if (changed.length === 0) return;
-      setSession(await call(ENDPOINTS.updateUser, { body: Object.fromEntries(changed) }));
+      setUnchanged(changedValues.length === 0);
+      if (changedValues.length === 0) return;
+      setSession(await call(ENDPOINTS.updateUser, { body: Object.fromEntries(changedValues) }));
       toast.success(t('profile.saved'));
     },
   });
@@ -70,7 +70,7 @@ function NameForm({ user }: { user: UserView }) {
       {unchanged && <NoChanges />}
       {form.failure !== null && <ErrorLine error={form.failure} />}
       <div className="fields">
-        {NAMES.map((name) => (
+        {FIELD_NAMES.map((name) => (
           <TextField
             key={name}
             label={t(`auth.${name}`)}
@@ -78,7 +78,7 @@ function NameForm({ user }: { user: UserView }) {
             {...(isNameField(name) ? { width: 'half' as const } : { optional: true })}
             {...form.input(name)}
             type={name === 'phone' ? 'tel' : 'text'}
-            autoComplete={TOKENS[name]}
+            autoComplete={AUTOCOMPLETE_TOKENS[name]}
           />
         ))}
       </div>

@@ -7,12 +7,12 @@ import { call, currentLocale, toast, useSession, useSwitchLocale, useT } from '@
 import { ErrorLine } from '@munay/kit/forms';
 import { ChoiceGroup } from '../components/choice-group';
 import { sendLatest } from '../hooks/send-latest';
-import { useUpdate } from './use-update';
+import { useProfileUpdate } from './use-update';
 import styles from './profile.module.css';
 
-const OWN_NAMES = { es: 'Español', en: 'English' } as const;
-const MAILS = ['reviewMail', 'priceDropMail'] as const satisfies (keyof Preferences)[];
-const NAMES = ['keepMessages', ...MAILS] as const;
+const LANGUAGE_NAMES = { es: 'Español', en: 'English' } as const;
+const MAIL_PREFERENCES = ['reviewMail', 'priceDropMail'] as const satisfies (keyof Preferences)[];
+const PREFERENCE_NAMES = ['keepMessages', ...MAIL_PREFERENCES] as const;
 
 /** Language, notifications and optional emails. Each click saves. */
 export function PreferencesSection() {
@@ -21,12 +21,14 @@ export function PreferencesSection() {
 }
 
 const listChanges = (before: Preferences, next: Preferences): Partial<Preferences> =>
-  Object.fromEntries(NAMES.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]));
+  Object.fromEntries(
+    PREFERENCE_NAMES.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]),
+  );
 
 function PreferencesForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();
-  const { error: updateError, mutate } = useUpdate();
+  const { error: updateError, mutate } = useProfileUpdate();
   const switchLocale = useSwitchLocale();
   const [failure, setFailure] = useState<unknown>(null);
   const [selected, setSelected] = useState<Preferences | null>(null);
@@ -58,7 +60,7 @@ function PreferencesForm({ user }: { user: UserView }) {
     if (locale === user.locale) show(locale);
     else mutate({ locale }, { onSuccess: () => show(locale) });
   };
-  const box = (name: keyof Preferences) => (
+  const renderCheckbox = (name: keyof Preferences) => (
     <label className="check" key={name}>
       <input
         type="checkbox"
@@ -85,15 +87,15 @@ function PreferencesForm({ user }: { user: UserView }) {
         onChange={choose}
         choices={LOCALES.map((locale) => ({
           value: locale,
-          title: OWN_NAMES[locale],
+          title: LANGUAGE_NAMES[locale],
           text: t('preferences.languageText'),
         }))}
       />
       <h2>{t('preferences.messages')}</h2>
       {failure !== null && <ErrorLine error={failure} />}
-      {box('keepMessages')}
+      {renderCheckbox('keepMessages')}
       <h2>{t('preferences.mails')}</h2>
-      {MAILS.map(box)}
+      {MAIL_PREFERENCES.map(renderCheckbox)}
       <p className="small muted">{t('preferences.mailsAlways')}</p>
     </div>
   );

@@ -4,7 +4,7 @@ import type { SessionRow } from '@munay/contracts/account/profile';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
-import { myReviews, ref } from '../testing/community-fixtures';
+import { createOwnReviews, createProductRef } from '../testing/community-fixtures';
 import { ProfileSuite, user } from '../testing/profile-suite';
 
 const suite = new ProfileSuite();
@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
 const listSentChanges = () => suite.shop.inputs(ENDPOINTS.updateUser).map(({ body }) => body);
 
 test('submitting an unchanged profile form shows the standard error message', async () => {
@@ -54,16 +54,16 @@ test('addresses can be edited, named, set as default and removed after confirmat
     await response;
     return (suite.session = { ...suite.session, user: { ...user, addresses } });
   });
-  await userEvent.click(button('Usar por defecto Trabajo'));
+  await userEvent.click(getButton('Usar por defecto Trabajo'));
   // A click before the list has been updated would affect another address
-  expect(button('Quitar Casa').getAttribute('aria-disabled')).toBe('true');
-  await userEvent.click(button('Quitar Casa'));
+  expect(getButton('Quitar Casa').getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(getButton('Quitar Casa'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   act(respond);
   await screen.findByRole('button', { name: 'Usar por defecto Casa' });
   expect(listSentChanges()[1]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo', 'Casa']);
-  await waitFor(() => expect(button('Quitar Casa').hasAttribute('aria-disabled')).toBe(false));
-  await userEvent.click(button('Quitar Casa'));
+  await waitFor(() => expect(getButton('Quitar Casa').hasAttribute('aria-disabled')).toBe(false));
+  await userEvent.click(getButton('Quitar Casa'));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
   await waitFor(() =>
@@ -72,7 +72,7 @@ test('addresses can be edited, named, set as default and removed after confirmat
 });
 
 test('the security page lists the sessions and can end the other sessions', async () => {
-  const row = (id: string, current: boolean): SessionRow => ({
+  const createRow = (id: string, current: boolean): SessionRow => ({
     id,
     browser: 'Firefox',
     system: current ? 'Linux' : 'Android',
@@ -80,12 +80,12 @@ test('the security page lists the sessions and can end the other sessions', asyn
     seenAt: '2026-11-20T09:00:00Z',
     current,
   });
-  suite.shop.answer(ENDPOINTS.getSessions, () => [row('1', true), row('2', false)]);
-  suite.shop.answer(ENDPOINTS.endSession, () => [row('1', true)]);
+  suite.shop.answer(ENDPOINTS.getSessions, () => [createRow('1', true), createRow('2', false)]);
+  suite.shop.answer(ENDPOINTS.endSession, () => [createRow('1', true)]);
   await suite.open('?tab=security');
   expect((await screen.findByText('Firefox en Linux')).parentElement?.textContent).toContain('Este');
   expect(screen.queryByRole('button', { name: 'Cerrar Firefox en Linux' })).toBeNull();
-  await userEvent.click(button('Cerrar Firefox en Android'));
+  await userEvent.click(getButton('Cerrar Firefox en Android'));
   await waitFor(() => expect(screen.queryByText('Firefox en Android')).toBeNull());
   expect(suite.shop.inputs(ENDPOINTS.endSession)[0]?.params).toEqual({ id: '2' });
   expect(screen.queryByRole('button', { name: 'Cerrar todas las demás' })).toBeNull();
@@ -148,13 +148,13 @@ test('erasing the account requires its email and shows what prevents the erasure
   await suite.open('?tab=data');
   const address = await screen.findByLabelText('Escribe el correo de la cuenta');
   await userEvent.type(address, 'otra@correo.example');
-  await userEvent.click(button('Borrar mi cuenta para siempre'));
+  await userEvent.click(getButton('Borrar mi cuenta para siempre'));
   expect(document.activeElement).toBe(address);
   expect(suite.shop.inputs(ENDPOINTS.eraseAccount)).toHaveLength(0);
   await userEvent.clear(address);
   await userEvent.type(address, ' Lucia@correo.example');
   await userEvent.type(screen.getByLabelText('Contraseña actual'), 'cuatro jabones');
-  await userEvent.click(button('Borrar mi cuenta para siempre'));
+  await userEvent.click(getButton('Borrar mi cuenta para siempre'));
   const text = (await screen.findByRole('alert')).textContent;
   expect(text).toMatch(/MUN-2: el pedido no ha llegado.*D-1: el desistimiento está en curso/);
   expect(suite.shop.inputs(ENDPOINTS.eraseAccount)[0]?.body).toEqual({
@@ -185,7 +185,9 @@ test('the favourites page lists requested alerts and can remove an alert', async
 });
 
 test('the reviews page lists the products that can be reviewed', async () => {
-  suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviewable: [ref('Lavanda'), ref('Oliva')] }));
+  suite.shop.answer(ENDPOINTS.ownReviews, () =>
+    createOwnReviews({ reviewable: [createProductRef('Lavanda'), createProductRef('Oliva')] }),
+  );
   suite.shop.answer(ENDPOINTS.ownQuestions, () => ({ questions: [], votes: [], bought: [] }));
   await suite.open('?tab=reviews');
   const write = await screen.findAllByRole('link', { name: /^Escribir una reseña/ });

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, toast, useMutation, useSession, useT } from '@munay/kit';
 
 /** Saves an account change. */
-export function useUpdate() {
+export function useProfileUpdate() {
   const t = useT();
   const { setSession } = useSession();
   return useMutation({

@@ -16,7 +16,7 @@ export function MyQuestions({ questions }: { questions: readonly QuestionView[] 
   const t = useT();
   const client = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
-  const [questionToDelete, setAsking] = useState<QuestionView | null>(null);
+  const [questionToDelete, setQuestionToDelete] = useState<QuestionView | null>(null);
   const remove = useMutation({
     mutationFn: (id: string) => call(ENDPOINTS.deleteQuestion, { params: { id } }),
     onSuccess: async () => {
@@ -39,7 +39,7 @@ export function MyQuestions({ questions }: { questions: readonly QuestionView[] 
               variant="quiet"
               className="small muted"
               busy={remove.isPending}
-              onClick={() => remove.isPending || setAsking(question)}
+              onClick={() => remove.isPending || setQuestionToDelete(question)}
             >
               {t('question.remove')}
               <span className="vh"> {question.text}</span>
@@ -56,9 +56,9 @@ export function MyQuestions({ questions }: { questions: readonly QuestionView[] 
         cancelLabel={t('review.own.keep')}
         onConfirm={() => {
           if (questionToDelete !== null) remove.mutate(questionToDelete._id);
-          setAsking(null);
+          setQuestionToDelete(null);
         }}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setQuestionToDelete(null)}
       />
     </div>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AnswerView, OwnQuestions, QuestionView } from '@munay/contracts/shop/question';
 import { Icon, Link, useFormat, useSession, useT } from '@munay/kit';
+import { ForeignLanguageNote } from '../reactions/foreign-language-note';
 import { HelpfulButton } from '../reactions/helpful-button';
 import { ReportButton } from '../reactions/report-button';
-import { ForeignLanguageNote } from '../reactions/foreign-language-note';
 import { AcceptButton } from './accept-button';
 import { AnswerSlot } from './answer-form';
 import voices from '../reactions/feedback.module.css';

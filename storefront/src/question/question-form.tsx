@@ -28,17 +28,17 @@ export function QuestionForm({ productId, choices = [] }: QuestionFormProps): Re
   const client = useQueryClient();
   const { user, status } = useSession();
   const { pathname } = useLocation();
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const form = useForm<'about' | 'text'>({
     id,
     start: { about: productId ?? '' },
     short: true,
     check: (read) => ({ text: read('text').trim() === '' ? t('question.textMissing') : undefined }),
     send: async (read) => {
-      setSent(false);
+      setIsSent(false);
       const [about, text] = [read('about'), read('text').trim()];
       await call(ENDPOINTS.createQuestion, { body: { text, productId: about || undefined } });
-      setSent(true);
+      setIsSent(true);
       form.clear('about', 'text');
       await invalidate(client, ENDPOINTS.ownQuestions);
     },
@@ -81,8 +81,8 @@ export function QuestionForm({ productId, choices = [] }: QuestionFormProps): Re
             name="text"
           />
           {form.failure !== null && <ErrorLine error={form.failure} />}
-          <p role="status" className={sent ? 'state ok' : 'vh'}>
-            {sent && (
+          <p role="status" className={isSent ? 'state ok' : 'vh'}>
+            {isSent && (
               <>
                 <Icon name="circle-check" small /> {t('question.sent')}
               </>

@@ -5,13 +5,13 @@ import type { AnswerView, OwnQuestions } from '@munay/contracts/shop/question';
 import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
-import { lucia, question } from '../testing/community-fixtures';
+import { createQuestion, lucia } from '../testing/community-fixtures';
 import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { QuestionForm } from './question-form';
 import { QuestionList } from './question-list';
 
-const answer = (id: string, overrides: Partial<AnswerView> = {}): AnswerView => ({
+const createAnswer = (id: string, overrides: Partial<AnswerView> = {}): AnswerView => ({
   _id: id,
   by: 'staff',
   author: '',
@@ -37,10 +37,13 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions());
   shop.answer(ENDPOINTS.getQuestions, () => ({
     questions: [
-      question('a', {
-        answers: [answer('1', { accepted: true }), answer('2', { by: 'buyer', author: 'Marta L.' })],
+      createQuestion('a', {
+        answers: [
+          createAnswer('1', { accepted: true }),
+          createAnswer('2', { by: 'buyer', author: 'Marta L.' }),
+        ],
       }),
-      question('b'),
+      createQuestion('b'),
     ],
     total: 2,
     nextCursor: null,
@@ -69,21 +72,26 @@ test('the accepted answer is marked, and unanswered questions are labelled', asy
 
 test('questions and answers in another language than the page are labelled with their language', async () => {
   shop.answer(ENDPOINTS.getQuestions, () => ({
-    questions: [question('a', { locale: 'en', answers: [answer('1'), answer('2', { locale: 'en' })] })],
+    questions: [
+      createQuestion('a', {
+        locale: 'en',
+        answers: [createAnswer('1'), createAnswer('2', { locale: 'en' })],
+      }),
+    ],
     total: 1,
     nextCursor: null,
   }));
   await open();
   expect(screen.getByText('Óscar B. · en inglés')).toBeTruthy();
-  const [createOwnQuestions, other] = screen
+  const [spanishText, englishText] = screen
     .getAllByText(/^El taller ·/)
     .map(({ textContent }) => textContent);
-  expect([createOwnQuestions?.includes('español'), other?.endsWith('· en inglés')]).toEqual([false, true]);
+  expect([spanishText?.includes('español'), englishText?.endsWith('· en inglés')]).toEqual([false, true]);
 });
 
 test('only buyers who received the product can answer its questions', async () => {
   shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ bought: ['id-Lavanda'] }));
-  shop.answer(ENDPOINTS.answerQuestion, () => question('b'));
+  shop.answer(ENDPOINTS.answerQuestion, () => createQuestion('b'));
   await open();
   const [, second] = await screen.findAllByRole('button', { name: /^Responder/ });
   await userEvent.click(second!);
@@ -102,7 +110,7 @@ test('only buyers who received the product can answer its questions', async () =
 
 test('sending an answer returns the focus to the button that opened the field', async () => {
   shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ bought: ['id-Lavanda'] }));
-  shop.answer(ENDPOINTS.answerQuestion, () => question('b'));
+  shop.answer(ENDPOINTS.answerQuestion, () => createQuestion('b'));
   await open();
   const [first] = await screen.findAllByRole('button', { name: /^Responder/ });
   await userEvent.click(first!);
@@ -113,31 +121,31 @@ test('sending an answer returns the focus to the button that opened the field', 
 });
 
 test('the author of a question can mark the accepted answer but cannot vote', async () => {
-  shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ questions: [question('a')] }));
-  shop.answer(ENDPOINTS.acceptAnswer, () => question('a'));
+  shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ questions: [createQuestion('a')] }));
+  shop.answer(ENDPOINTS.acceptAnswer, () => createQuestion('a'));
   await open();
-  const marks = await screen.findAllByRole('button', { name: /^Es la respuesta que buscaba/ });
-  expect(marks.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
-  await userEvent.click(marks[1]!);
+  const acceptButtons = await screen.findAllByRole('button', { name: /^Es la respuesta que buscaba/ });
+  expect(acceptButtons.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+  await userEvent.click(acceptButtons[1]!);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.acceptAnswer)[0]?.body).toEqual({ answerId: '2' }));
-  expect(document.activeElement).toBe(marks[1]);
-  await waitFor(() => expect(marks[1]!.hasAttribute('aria-disabled')).toBe(false));
+  expect(document.activeElement).toBe(acceptButtons[1]);
+  await waitFor(() => expect(acceptButtons[1]!.hasAttribute('aria-disabled')).toBe(false));
   shop.answer(ENDPOINTS.acceptAnswer, () => new Rejection('tooManyRequests'));
-  await userEvent.click(marks[1]!);
+  await userEvent.click(acceptButtons[1]!);
   expect((await screen.findByRole('alert')).textContent).toContain('Demasiados intentos.');
   expect(screen.getAllByRole('button', { name: /^Útil/ })).toHaveLength(1);
 });
 
 test('a new question is pending and visible only to its author', async () => {
   shop.answer(ENDPOINTS.createQuestion, ({ body }) =>
-    question('new', { text: body.text, status: 'pending' }),
+    createQuestion('new', { text: body.text, status: 'pending' }),
   );
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Enviar la pregunta' }));
   expect(await screen.findByText('Escribe algo antes de enviarlo.')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Tu pregunta'), '¿Flota?');
   shop.answer(ENDPOINTS.ownQuestions, () =>
-    createOwnQuestions({ questions: [question('new', { text: '¿Flota?', status: 'pending' })] }),
+    createOwnQuestions({ questions: [createQuestion('new', { text: '¿Flota?', status: 'pending' })] }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Enviar la pregunta' }));
   expect(await screen.findByText('Enviada. La leemos antes de publicarla.')).toBeTruthy();
@@ -149,7 +157,7 @@ test('a new question is pending and visible only to its author', async () => {
 });
 
 test('a pending question can be withdrawn after confirmation', async () => {
-  let myQuestions = [question('x', { text: '¿Pica?', status: 'pending' })];
+  let myQuestions = [createQuestion('x', { text: '¿Pica?', status: 'pending' })];
   shop.answer(ENDPOINTS.getQuestions, () => ({ questions: [], total: 0, nextCursor: null }));
   shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ questions: myQuestions }));
   shop.answer(ENDPOINTS.deleteQuestion, () => new Rejection('tooManyRequests'));

@@ -2,10 +2,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OwnQuestions } from '@munay/contracts/shop/question';
 import { endpointPages, endpointQuery, useQuery, useSession } from '@munay/kit';
 
-const PAGE = 4;
+const PAGE_SIZE = 4;
 
 export const questionsQuery = (product?: string) =>
-  endpointPages(ENDPOINTS.getQuestions, { query: { product, limit: PAGE } });
+  endpointPages(ENDPOINTS.getQuestions, { query: { product, limit: PAGE_SIZE } });
 
 const myQuestionsQuery = endpointQuery(ENDPOINTS.ownQuestions);
 

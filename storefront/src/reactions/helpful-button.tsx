@@ -35,7 +35,7 @@ export function HelpfulButton({ kind, id, helpful, votes, subject, locale }: Hel
       show: setUserVote,
       send: async (helpful) => {
         const endpoint = kind === 'review' ? ENDPOINTS.voteReview : ENDPOINTS.voteQuestion;
-        const response = await call(endpoint, { params: { id }, body: { helpful: helpful } });
+        const response = await call(endpoint, { params: { id }, body: { helpful } });
         setCount(response.helpful);
       },
     }).catch((error: unknown) => toast.failure(error));

@@ -30,7 +30,7 @@ export function MyReview({ review }: { review: ReviewView }): ReactNode {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { tone, icon } = BADGES[review.status];
   const remove = useMutation({
     mutationFn: () => call(ENDPOINTS.deleteReview, { params: { id: review._id } }),
@@ -38,7 +38,7 @@ export function MyReview({ review }: { review: ReviewView }): ReactNode {
       toast.success(t('review.removed'));
       await invalidateReviews(client);
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setIsConfirming(false),
   });
   return (
     <div className={`grid g2 ${voices.mine} justify-start`}>
@@ -61,7 +61,7 @@ export function MyReview({ review }: { review: ReviewView }): ReactNode {
           variant="quiet"
           className="small muted"
           busy={remove.isPending}
-          onClick={() => setAsking(!remove.isPending)}
+          onClick={() => setIsConfirming(!remove.isPending)}
         >
           {t('review.own.remove')}
         </Button>
@@ -74,7 +74,7 @@ export function MyReview({ review }: { review: ReviewView }): ReactNode {
         confirmLabel={t('review.own.remove')}
         cancelLabel={t('review.own.keep')}
         onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </div>
   );

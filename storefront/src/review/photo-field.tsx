@@ -61,7 +61,7 @@ export function PhotoField({ upload, field }: PhotoFieldProps): ReactNode {
       </p>
       {photos.length > 0 && (
         <ul role="list">
-          {photos.map((photo, place) => (
+          {photos.map((photo, index) => (
             <li key={photo.key} className={`grid g4 ${styles.photo}`}>
               <div className={`middle clipped tinted cut-thumb ${styles.thumb}`}>
                 {photo.image === null ? (
@@ -74,8 +74,8 @@ export function PhotoField({ upload, field }: PhotoFieldProps): ReactNode {
                 <State photo={photo} onRetry={() => photo.file !== null && send(photo.key, photo.file)} />
                 <TextField
                   autoComplete="off"
-                  label={t('photo.alt', { place: place + 1 })}
-                  hint={place === 0 ? t('photo.altHint') : undefined}
+                  label={t('photo.alt', { place: index + 1 })}
+                  hint={index === 0 ? t('photo.altHint') : undefined}
                   {...field(photo.key)}
                   maxLength={REVIEW_PHOTO.alt.max}
                   value={photo.alt}
@@ -89,7 +89,7 @@ export function PhotoField({ upload, field }: PhotoFieldProps): ReactNode {
                     input.current?.focus();
                   }}
                 >
-                  <Icon name="trash-2" small /> {t('photo.remove', { place: place + 1 })}
+                  <Icon name="trash-2" small /> {t('photo.remove', { place: index + 1 })}
                 </Button>
               </div>
             </li>

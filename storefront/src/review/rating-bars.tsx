@@ -16,9 +16,9 @@ interface RatingBarsProps {
 export function RatingBars({ rating, selected, onChoose }: RatingBarsProps): ReactNode {
   const t = useT();
   const format = useFormat();
-  const share = (stars: number): number => (rating.stars[stars - 1] ?? 0) / Math.max(rating.count, 1);
-  const percent = (stars: number): string =>
-    format.number(share(stars), { style: 'percent', maximumFractionDigits: 0 });
+  const computeShare = (stars: number): number => (rating.stars[stars - 1] ?? 0) / Math.max(rating.count, 1);
+  const formatPercent = (stars: number): string =>
+    format.number(computeShare(stars), { style: 'percent', maximumFractionDigits: 0 });
   return (
     <>
       <p className={`baseline g3 ${styles.score}`}>
@@ -35,12 +35,12 @@ export function RatingBars({ rating, selected, onChoose }: RatingBarsProps): Rea
             <Button
               variant="plain"
               aria-pressed={selected === stars}
-              disabled={share(stars) === 0 && selected !== stars}
+              disabled={computeShare(stars) === 0 && selected !== stars}
               onClick={() => onChoose(selected === stars ? undefined : stars)}
             >
               <span>{t('review.stars', { count: stars })}</span>
-              <Meter className={`fill ${styles.bar}`} share={share(stars)} />
-              <span className="num text-end muted">{percent(stars)}</span>
+              <Meter className={`fill ${styles.bar}`} share={computeShare(stars)} />
+              <span className="num text-end muted">{formatPercent(stars)}</span>
             </Button>
           </li>
         ))}

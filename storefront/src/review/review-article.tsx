@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ReviewView } from '@munay/contracts/shop/review';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
+import { ForeignLanguageNote } from '../reactions/foreign-language-note';
 import { HelpfulButton } from '../reactions/helpful-button';
 import { ReportButton } from '../reactions/report-button';
-import { ForeignLanguageNote } from '../reactions/foreign-language-note';
 import { ReviewPhotos } from './review-photos';
 import { Stars } from './stars';
 import voices from '../reactions/feedback.module.css';

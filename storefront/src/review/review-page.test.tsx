@@ -6,7 +6,7 @@ import { Route, Routes } from '@munay/kit';
 import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
-import { lucia, myReviews, review } from '../testing/community-fixtures';
+import { createOwnReviews, createReview, lucia } from '../testing/community-fixtures';
 import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ReviewPage } from './review-page';
@@ -14,15 +14,20 @@ import { ReviewPage } from './review-page';
 // user-event uses a selector to move between radio buttons. jsdom has no CSS.escape, but these ids do not need it
 Object.assign(window, { CSS: { escape: (text: string) => text } });
 
-const { product } = review('x');
+const { product } = createReview('x');
 const image = { base: '/media/u', widths: [200], width: 200, height: 200, color: '#eee', alt: '' };
-const uploaded = (id: string) => ({ _id: id, secure_url: 'http://x/u', path: '/media/u-200.webp', image });
+const createUpload = (id: string) => ({
+  _id: id,
+  secure_url: 'http://x/u',
+  path: '/media/u-200.webp',
+  image,
+});
 
 const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
-  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviewable: [product] }));
-  shop.answer(ENDPOINTS.writeReview, () => review('new', { status: 'pending' }));
+  shop.answer(ENDPOINTS.ownReviews, () => createOwnReviews({ reviewable: [product] }));
+  shop.answer(ENDPOINTS.writeReview, () => createReview('new', { status: 'pending' }));
 });
 
 const open = (path = '/product/lavanda/review') =>
@@ -54,7 +59,7 @@ test('the emailed review link preselects the stars', async () => {
 });
 
 test('sending a review submits its stars, text and photos', async () => {
-  shop.answer(ENDPOINTS.uploadImage, () => uploaded('m1'));
+  shop.answer(ENDPOINTS.uploadImage, () => createUpload('m1'));
   await open();
   await userEvent.click(await screen.findByRole('radio', { name: '5 estrellas' }));
   await userEvent.type(screen.getByLabelText('Título'), ' Repito ');
@@ -87,7 +92,7 @@ test('a failed photo upload can be retried', async () => {
   expect(message.parentElement?.textContent).toContain('No hemos podido guardar la foto. Prueba otra vez.');
   await send();
   expect(await screen.findAllByText(/Esta foto no ha subido/)).toHaveLength(2);
-  shop.answer(ENDPOINTS.uploadImage, () => uploaded('m2'));
+  shop.answer(ENDPOINTS.uploadImage, () => createUpload('m2'));
   await userEvent.click(screen.getByRole('button', { name: 'Subirla otra vez' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Subirla otra vez' })).toBeNull());
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
@@ -117,7 +122,7 @@ test('removing a photo aborts its upload', async () => {
 
 test('a review accepts at most four photos', async () => {
   let count = 0;
-  shop.answer(ENDPOINTS.uploadImage, () => uploaded(`m${++count}`));
+  shop.answer(ENDPOINTS.uploadImage, () => createUpload(`m${++count}`));
   await open();
   await screen.findByRole('group', { name: 'Tu nota' });
   await choose('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg');
@@ -137,8 +142,8 @@ test('a rejected review shows the reason and keeps the typed text', async () => 
 
 test('an existing review can be edited together with its photos', async () => {
   const photo: ReviewPhotoView = { _id: 'm1', image: { ...image, alt: 'Antes' }, hidden: null };
-  const existing = review('mine', { stars: 2, title: 'Antes', photos: [photo] });
-  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [existing] }));
+  const existing = createReview('mine', { stars: 2, title: 'Antes', photos: [photo] });
+  shop.answer(ENDPOINTS.ownReviews, () => createOwnReviews({ reviews: [existing] }));
   shop.answer(ENDPOINTS.changeReview, () => ({ ...existing, status: 'pending' as const }));
   await open();
   const title = await screen.findByLabelText<HTMLInputElement>('Título');
@@ -157,7 +162,7 @@ test('an existing review can be edited together with its photos', async () => {
 });
 
 test('a user who has not received a product cannot review the product', async () => {
-  shop.answer(ENDPOINTS.ownReviews, () => myReviews());
+  shop.answer(ENDPOINTS.ownReviews, () => createOwnReviews());
   await open();
   expect(await screen.findByRole('heading', { name: 'Aún no puedes opinar sobre este jabón' })).toBeTruthy();
 });

@@ -5,24 +5,26 @@ import { endpointPages, endpointQuery, invalidate, type QueryClient, useQuery, u
 
 export type ReviewFilters = Pick<ReviewQuery, 'sort' | 'stars' | 'photos'>;
 
-const PAGE = { product: 5, feed: 5, photos: 5, home: 3 };
+const PAGE_SIZES = { product: 5, feed: 5, photos: 5, home: 3 };
 
 export const reviewsQuery = (product: string, filters: ReviewFilters = {}) =>
   endpointPages(ENDPOINTS.getReviews, {
     params: { id: product },
-    query: { ...filters, limit: PAGE.product },
+    query: { ...filters, limit: PAGE_SIZES.product },
   });
 
 /** Reviews with photos, using the same query as the filter. */
-export const photographedQuery = (product: string) => reviewsQuery(product, { photos: true });
+export const reviewsWithPhotosQuery = (product: string) => reviewsQuery(product, { photos: true });
 
 export const recentReviewsQuery = (filters: Pick<ReviewFeedQuery, 'stars'> = {}) =>
-  endpointPages(ENDPOINTS.recentReviews, { query: { ...filters, limit: PAGE.feed } });
+  endpointPages(ENDPOINTS.recentReviews, { query: { ...filters, limit: PAGE_SIZES.feed } });
 
-export const reviewPhotosQuery = endpointPages(ENDPOINTS.reviewPhotos, { query: { limit: PAGE.photos } });
+export const reviewPhotosQuery = endpointPages(ENDPOINTS.reviewPhotos, {
+  query: { limit: PAGE_SIZES.photos },
+});
 
 export const homeReviewsQuery = (lang: Locale) =>
-  endpointQuery(ENDPOINTS.recentReviews, { query: { lang, limit: PAGE.home } });
+  endpointQuery(ENDPOINTS.recentReviews, { query: { lang, limit: PAGE_SIZES.home } });
 
 /** The signed-in user's reviews, products to review, and helpful votes. */
 export const myReviewsQuery = endpointQuery(ENDPOINTS.ownReviews);

@@ -5,21 +5,23 @@ import type { ReviewPhotoView } from '@munay/contracts/shop/review';
 import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
-import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
-import { createCart, image as photoImage, product } from '../testing/fixtures';
+import { createOwnReviews, createReview, createReviewList, lucia } from '../testing/community-fixtures';
+import { createCart, createProduct, image as photoImage } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ReviewsSection } from './reviews-section';
 
 const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
-  shop.answer(ENDPOINTS.ownReviews, () => myReviews());
-  shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a'), review('b', { stars: 3 })]));
+  shop.answer(ENDPOINTS.ownReviews, () => createOwnReviews());
+  shop.answer(ENDPOINTS.getReviews, () =>
+    createReviewList([createReview('a'), createReview('b', { stars: 3 })]),
+  );
 });
 
 const signIn = () => shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
 const open = async (locale: 'es' | 'en' = 'es') => {
-  await renderInShop(<ReviewsSection product={product('Lavanda')} idOrSlug="lavanda" />, {
+  await renderInShop(<ReviewsSection product={createProduct('Lavanda')} idOrSlug="lavanda" />, {
     locale,
     texts: { es, en },
     path: '/product/lavanda',
@@ -43,7 +45,9 @@ test('the review section shows the average, the star distribution and how review
 });
 
 test('a review in another language than the page is labelled with its language', async () => {
-  shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a'), review('b', { locale: 'en' })]));
+  shop.answer(ENDPOINTS.getReviews, () =>
+    createReviewList([createReview('a'), createReview('b', { locale: 'en' })]),
+  );
   await open();
   const getMeta = (id: string) =>
     within(screen.getByRole('heading', { name: `Título ${id}` }).closest('article')!).getByText(/^Lucía M/)
@@ -72,17 +76,17 @@ test('reviews can be sorted and limited to reviews with photos', async () => {
 });
 
 test('at most five review photos are shown above the reviews', async () => {
-  const photo = (id: string): ReviewPhotoView => ({
+  const createPhoto = (id: string): ReviewPhotoView => ({
     _id: id,
     image: { ...photoImage, alt: `Foto ${id}` },
     hidden: null,
   });
-  const photos = ['1', '2', '3', '4'].map(photo);
+  const photos = ['1', '2', '3', '4'].map(createPhoto);
   shop.answer(ENDPOINTS.getReviews, ({ query }) =>
-    reviewList(
+    createReviewList(
       query.photos === undefined
-        ? [review('a')]
-        : [review('x', { photos }), review('y', { photos: ['5', '6'].map(photo) })],
+        ? [createReview('a')]
+        : [createReview('x', { photos }), createReview('y', { photos: ['5', '6'].map(createPhoto) })],
     ),
   );
   await open();
@@ -101,8 +105,8 @@ test('at most five review photos are shown above the reviews', async () => {
 test('loading more reviews moves the focus to the first new review', async () => {
   shop.answer(ENDPOINTS.getReviews, ({ query }) =>
     query.cursor === undefined
-      ? reviewList([review('a')], { total: 2, nextCursor: 'next' })
-      : reviewList([review('b')], { total: 2 }),
+      ? createReviewList([createReview('a')], { total: 2, nextCursor: 'next' })
+      : createReviewList([createReview('b')], { total: 2 }),
   );
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Ver más reseñas' }));
@@ -151,8 +155,8 @@ test('a signed-in user reports a review with a reason', async () => {
 
 test('the review of the current user shows its status and, if hidden, the reason', async () => {
   signIn();
-  const myReview = review('mine', { status: 'hidden', reason: 'advertising' });
-  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [myReview] }));
+  const myReview = createReview('mine', { status: 'hidden', reason: 'advertising' });
+  shop.answer(ENDPOINTS.ownReviews, () => createOwnReviews({ reviews: [myReview] }));
   await open();
   expect(await screen.findByText('Oculta. Solo la ves tú')).toBeTruthy();
   expect(screen.getByText('La ocultamos porque es publicidad.')).toBeTruthy();
@@ -162,8 +166,8 @@ test('the review of the current user shows its status and, if hidden, the reason
 });
 
 test('demo reviews are announced once and not marked as verified', async () => {
-  const reviews = [review('a', { demo: true }), review('b', { demo: true }), review('c')];
-  shop.answer(ENDPOINTS.getReviews, () => reviewList(reviews));
+  const reviews = [createReview('a', { demo: true }), createReview('b', { demo: true }), createReview('c')];
+  shop.answer(ENDPOINTS.getReviews, () => createReviewList(reviews));
   await open('en');
   expect(screen.getAllByText(/demo/i).map(({ textContent }) => textContent)).toEqual([
     'Those without “Verified purchase” are demo reviews: nobody wrote them.',

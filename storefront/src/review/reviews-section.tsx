@@ -17,7 +17,7 @@ import { MyReview } from './my-review';
 import { RatingBars } from './rating-bars';
 import { ReviewList } from './review-list';
 import { ReviewPhotos } from './review-photos';
-import { photographedQuery, type ReviewFilters, reviewsQuery, useMyReviews } from './review-queries';
+import { type ReviewFilters, reviewsQuery, reviewsWithPhotosQuery, useMyReviews } from './review-queries';
 import voices from '../reactions/feedback.module.css';
 import styles from './review.module.css';
 
@@ -91,7 +91,7 @@ const MAX_STRIP_PHOTOS = 5;
 
 /** The newest photos of the product, regardless of the filters. */
 function PhotoStrip({ idOrSlug }: { idOrSlug: string }): ReactNode {
-  const { data } = useInfiniteQuery(photographedQuery(idOrSlug));
+  const { data } = useInfiniteQuery(reviewsWithPhotosQuery(idOrSlug));
   const photos = data?.pages[0]?.reviews.flatMap((review) => review.photos) ?? [];
   return <ReviewPhotos photos={photos.slice(0, MAX_STRIP_PHOTOS)} strip />;
 }

@@ -32,7 +32,7 @@ export function StarField({ id, ref, value, error, onChange }: StarFieldProps): 
               checked={value === stars}
               onChange={() => onChange(stars)}
             />
-            <Star empty={stars > value} />
+            <Star isEmpty={stars > value} />
             <span className="vh">{t('review.form.star', { count: stars })}</span>
           </label>
         ))}

@@ -34,8 +34,8 @@ let counter = 0;
  * Photos of a review that is being written. Each photo is uploaded as soon as it is chosen, and can be retried after a
  * failure. Uploads are aborted when the photo is removed or the user leaves the page.
  */
-export function usePhotos(saved: readonly ReviewPhotoView[]) {
-  const [photos, setPhotos] = useState<readonly Photo[]>(() => saved.map(toPhoto));
+export function usePhotos(savedPhotos: readonly ReviewPhotoView[]) {
+  const [photos, setPhotos] = useState<readonly Photo[]>(() => savedPhotos.map(toPhoto));
   const change = useCallback(
     (key: string, next: Partial<Photo>) =>
       setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...next } : photo))),
@@ -62,10 +62,10 @@ export function usePhotos(saved: readonly ReviewPhotoView[]) {
   const add = useCallback(
     (files: readonly File[]) => {
       const remaining = LIMITS.reviewPhotos - photos.length;
-      const added = files.slice(0, remaining).map((file) => ({ key: `photo-${++counter}`, file }));
+      const addedFiles = files.slice(0, remaining).map((file) => ({ key: `photo-${++counter}`, file }));
       setPhotos((all) => [
         ...all,
-        ...added.map(({ key, file }) => ({
+        ...addedFiles.map(({ key, file }) => ({
           key,
           file,
           alt: '',
@@ -76,7 +76,7 @@ export function usePhotos(saved: readonly ReviewPhotoView[]) {
           image: null,
         })),
       ]);
-      for (const { key, file } of added) send(key, file);
+      for (const { key, file } of addedFiles) send(key, file);
     },
     [photos.length, send],
   );

@@ -27,9 +27,9 @@ export function AuthenticatorSetup({
     check: (read) => ({ code: read('code').trim() === '' ? t('factor.empty') : undefined }),
     send: async (read) => {
       const body = { code: read('code').trim() };
-      const added = await withVerification(() => call(ENDPOINTS.addTotp, { body }));
+      const addedFactor = await withVerification(() => call(ENDPOINTS.addTotp, { body }));
       setStart(null);
-      onAdded(added);
+      onAdded(addedFactor);
     },
     fieldErrors: false,
     onFailure: () => {

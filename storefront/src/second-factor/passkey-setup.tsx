@@ -29,11 +29,11 @@ export function PasskeySetup({
       const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
       const response = await startRegistration({ optionsJSON }).catch(() => null);
       if (!response) return setIsCancelled(true);
-      const added = await call(ENDPOINTS.addPasskey, {
+      const addedFactor = await call(ENDPOINTS.addPasskey, {
         body: { name: read('name').trim(), answer: response },
       });
       form.clear('name');
-      onAdded(added);
+      onAdded(addedFactor);
     },
     fieldErrors: false,
   });

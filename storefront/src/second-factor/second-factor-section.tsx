@@ -24,7 +24,7 @@ import styles from './second-factor.module.css';
 
 const factorsQuery = endpointQuery(ENDPOINTS.getSecondFactor);
 
-const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const DAY_FORMAT = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 export function SecondFactorSection() {
   const t = useT();
@@ -66,9 +66,10 @@ function Factors({
   const { isPending, error, mutate } = useMutation({
     mutationFn: (request: () => Promise<void>) => request(),
   });
-  const [removing, setRemoving] = useState<{ name: string; request: () => Promise<SecondFactorView> } | null>(
-    null,
-  );
+  const [factorToRemove, setFactorToRemove] = useState<{
+    name: string;
+    request: () => Promise<SecondFactorView>;
+  } | null>(null);
   const { totp, passkeys, recoveryCodesLeft } = factor;
   const remove = (request: () => Promise<SecondFactorView>): void =>
     mutate(async () => {
@@ -91,7 +92,7 @@ function Factors({
             {...times}
             busy={isPending}
             onRemove={() =>
-              setRemoving({ name, request: () => call(ENDPOINTS.removePasskey, { params: { id } }) })
+              setFactorToRemove({ name, request: () => call(ENDPOINTS.removePasskey, { params: { id } }) })
             }
           />
         ))}
@@ -100,7 +101,9 @@ function Factors({
             name={t('factor.app')}
             {...totp}
             busy={isPending}
-            onRemove={() => setRemoving({ name: t('factor.app'), request: () => call(ENDPOINTS.removeTotp) })}
+            onRemove={() =>
+              setFactorToRemove({ name: t('factor.app'), request: () => call(ENDPOINTS.removeTotp) })
+            }
           />
         )}
       </ul>
@@ -115,14 +118,14 @@ function Factors({
       <PasskeySetup onAdded={onAdded} />
       <AuthenticatorSetup label={t(totp ? 'factor.replaceApp' : 'factor.addApp')} onAdded={onAdded} />
       <ConfirmDialog
-        open={removing !== null}
-        title={t('factor.ask', { name: removing?.name ?? '' })}
+        open={factorToRemove !== null}
+        title={t('factor.ask', { name: factorToRemove?.name ?? '' })}
         text={t('factor.askText')}
         confirmLabel={t('factor.remove')}
-        onCancel={() => setRemoving(null)}
+        onCancel={() => setFactorToRemove(null)}
         onConfirm={() => {
-          if (removing) remove(removing.request);
-          setRemoving(null);
+          if (factorToRemove) remove(factorToRemove.request);
+          setFactorToRemove(null);
         }}
       />
     </>
@@ -152,8 +155,8 @@ function Row({
         <b>{name}</b> {kind && <span className="muted">{kind}</span>}
         <br />
         <span className="small muted">
-          {t('factor.since', { date: format.date(addedAt, DAY) })}{' '}
-          {usedAt ? t('factor.used', { date: format.date(usedAt, DAY) }) : t('factor.unused')}
+          {t('factor.since', { date: format.date(addedAt, DAY_FORMAT) })}{' '}
+          {usedAt ? t('factor.used', { date: format.date(usedAt, DAY_FORMAT) }) : t('factor.unused')}
         </span>
       </p>
       <Button variant="quiet" busy={busy} onClick={onRemove}>

@@ -14,10 +14,10 @@ import { lucia } from '../testing/community-fixtures';
 import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 
-const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+const RECOVERY_CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const NO_FACTOR: SecondFactorView = { required: true, totp: null, passkeys: [], recoveryCodesLeft: 0 };
-const WITH_APP: SecondFactorView = {
+const FACTOR_WITH_APP: SecondFactorView = {
   ...NO_FACTOR,
   totp: { addedAt: '2026-11-20T10:00:00Z', usedAt: null },
   recoveryCodesLeft: 10,
@@ -41,8 +41,8 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.startTotp, () => ({ secret: SECRET, qr: { size: 1, path: 'M0 0h1v1H0z' } }));
   shop.answer(ENDPOINTS.addTotp, ({ body: { code } }): FactorAdded | Rejection => {
     if (code !== '123456') return new Rejection('verificationFailed');
-    factor = WITH_APP;
-    return logIn({ factor, recoveryCodes: CODES });
+    factor = FACTOR_WITH_APP;
+    return logIn({ factor, recoveryCodes: RECOVERY_CODES });
   });
   shop.answer(ENDPOINTS.verifyCode, ({ body: { code } }) =>
     code === '123456' ? logIn(null) : new Rejection('verificationFailed'),
@@ -60,7 +60,7 @@ const open = (path: string, next?: SessionView['next']) => {
     { path, texts: { es: { ...accountTexts.es, ...profileEs }, en: { ...accountTexts.en, ...profileEn } } },
   );
 };
-const address = () => screen.getByTestId('address').textContent;
+const getAddress = () => screen.getByTestId('address').textContent;
 
 test('staff verify the second factor after the password and reach the requested page', async () => {
   shop.answer(ENDPOINTS.login, () => {
@@ -71,12 +71,12 @@ test('staff verify the second factor after the password and reach the requested 
   await userEvent.type(await screen.findByLabelText('Correo'), lucia.email);
   await userEvent.type(screen.getByLabelText('Contraseña'), 'tres jabones de romero{Enter}');
   await screen.findByRole('heading', { level: 1, name: 'Un paso más' });
-  expect(address()).toMatch(/^\/authUser/);
+  expect(getAddress()).toMatch(/^\/authUser/);
   const code = await screen.findByLabelText('Código de la aplicación');
   await userEvent.type(code, '654321{Enter}');
   await screen.findByText(/El código no es correcto/);
   await userEvent.type(code, '123456{Enter}');
-  await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/dashboard'));
 });
 
 test('staff without a second factor set up a factor and save recovery codes', async () => {
@@ -92,12 +92,12 @@ test('staff without a second factor set up a factor and save recovery codes', as
   await userEvent.type(code, '123456{Enter}');
   const title = await screen.findByRole('heading', { name: 'Códigos de recuperación' });
   expect(document.activeElement).toBe(title);
-  for (const code of CODES) screen.getByText(code);
+  for (const code of RECOVERY_CODES) screen.getByText(code);
   const file = screen.getByRole('link', { name: 'Descargar' });
-  expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(CODES.join('\n'));
-  expect(address()).toMatch(/^\/authUser/);
+  expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(RECOVERY_CODES.join('\n'));
+  expect(getAddress()).toMatch(/^\/authUser/);
   await userEvent.click(screen.getByRole('button', { name: 'Los he guardado' }));
-  await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+  await waitFor(() => expect(getAddress()).toBe('/admin/dashboard'));
 });
 
 test('a store owner reaches the store page after verifying the second factor', async () => {
@@ -107,7 +107,7 @@ test('a store owner reaches the store page after verifying the second factor', a
   });
   await open('/authUser', 'verify');
   await userEvent.type(await screen.findByLabelText('Código de la aplicación'), '123456{Enter}');
-  await waitFor(() => expect(address()).toBe('/store/view/s1'));
+  await waitFor(() => expect(getAddress()).toBe('/store/view/s1'));
 });
 
 test('the second-factor step allows logging in with another account', async () => {
@@ -121,7 +121,7 @@ test('the second-factor step allows logging in with another account', async () =
 });
 
 describe('second factor in the profile', () => {
-  const part = async () => within(await screen.findByRole('region', { name: 'Segundo factor' }));
+  const findSection = async () => within(await screen.findByRole('region', { name: 'Segundo factor' }));
 
   test('a customer profile has no second-factor section', async () => {
     session = { user: lucia, cart: createCart([]) };
@@ -133,10 +133,10 @@ describe('second factor in the profile', () => {
   test('a staff profile lists the second factors and removes a factor after confirmation', async () => {
     session = { user: { ...lucia, roles: ['STORE'] }, cart: createCart([]) };
     const key = { id: 'k1', name: 'Portátil del taller', addedAt: '2026-11-20T10:00:00Z' };
-    factor = { ...WITH_APP, passkeys: [{ ...key, usedAt: '2026-11-21T10:00:00Z' }] };
-    shop.answer(ENDPOINTS.removePasskey, () => WITH_APP);
+    factor = { ...FACTOR_WITH_APP, passkeys: [{ ...key, usedAt: '2026-11-21T10:00:00Z' }] };
+    shop.answer(ENDPOINTS.removePasskey, () => FACTOR_WITH_APP);
     await open('/profile');
-    const section = await part();
+    const section = await findSection();
     await section.findByText('Portátil del taller', { selector: 'b' });
     section.getByText(/Usado por última vez el 21 de noviembre de 2026/);
     section.getByText('Te quedan 10 códigos de recuperación.');
@@ -149,15 +149,18 @@ describe('second factor in the profile', () => {
 
   test('new recovery codes are shown only once', async () => {
     session = { user: { ...lucia, roles: ['ADMIN'] }, cart: createCart([]) };
-    factor = WITH_APP;
-    shop.answer(ENDPOINTS.renewRecoveryCodes, () => ({ factor: WITH_APP, recoveryCodes: CODES }));
+    factor = FACTOR_WITH_APP;
+    shop.answer(ENDPOINTS.renewRecoveryCodes, () => ({
+      factor: FACTOR_WITH_APP,
+      recoveryCodes: RECOVERY_CODES,
+    }));
     shop.answer(ENDPOINTS.removeTotp, () => new Rejection('lastFactor'));
     await open('/profile');
-    const section = await part();
+    const section = await findSection();
     await userEvent.click(await section.findByRole('button', { name: 'Pedir códigos nuevos' }));
-    await section.findByText(CODES[0] ?? '');
+    await section.findByText(RECOVERY_CODES[0] ?? '');
     await userEvent.click(section.getByRole('button', { name: 'Los he guardado' }));
-    expect(section.queryByText(CODES[0] ?? '')).toBeNull();
+    expect(section.queryByText(RECOVERY_CODES[0] ?? '')).toBeNull();
     await userEvent.click(section.getByRole('button', { name: 'Quitar Aplicación de códigos' }));
     const dialog = screen.getByRole('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
@@ -186,15 +189,15 @@ describe('second factor in the profile', () => {
       user,
       pubKeyCredParams: [],
     }));
-    shop.answer(ENDPOINTS.addPasskey, () => ({ factor: WITH_APP, recoveryCodes: CODES }));
+    shop.answer(ENDPOINTS.addPasskey, () => ({ factor: FACTOR_WITH_APP, recoveryCodes: RECOVERY_CODES }));
     try {
       await open('/profile');
-      const section = await part();
+      const section = await findSection();
       const name = await section.findByLabelText('Nombre');
       await userEvent.click(section.getByRole('button', { name: 'Crear la llave de acceso' }));
       await section.findByText('Ponle un nombre.');
       await userEvent.type(name, ' Llave azul {Enter}');
-      await section.findByText(CODES[0] ?? '');
+      await section.findByText(RECOVERY_CODES[0] ?? '');
       expect(shop.inputs(ENDPOINTS.addPasskey)).toMatchObject([
         { body: { name: 'Llave azul', answer: { id: 'AQID', response: { transports: ['usb'] } } } },
       ]);

@@ -1,6 +1,6 @@
-const DESCRIPTION_SIGNS = 155;
+const MAX_DESCRIPTION_LENGTH = 155;
 
-export function shorten(text: string, maxLength = DESCRIPTION_SIGNS): string {
+export function shortenText(text: string, maxLength = MAX_DESCRIPTION_LENGTH): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= maxLength) return plain;
   const excerpt = plain.slice(0, maxLength).replace(/\s+\S*$/, '');

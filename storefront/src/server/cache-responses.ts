@@ -15,15 +15,15 @@ interface StoredResponse {
 }
 
 /**
- * @param fetchAnswer the `fetch` of this process, for guests in one language
- * @param reports number of reported content changes; each increase invalidates responses that were cached before it
+ * @param fetchResponse the `fetch` of this process, for guests in one language
+ * @param getReportCount number of reported content changes; each increase invalidates responses that were cached before it
  */
 export function cacheResponses(
-  fetchAnswer: typeof fetch,
-  reports: () => number | undefined = () => undefined,
+  fetchResponse: typeof fetch,
+  getReportCount: () => number | undefined = () => undefined,
   now: () => number = () => performance.now(),
 ): typeof fetch {
-  let latest = 0;
+  let latestCount = 0;
   const cache = new LRUCache<string, Promise<StoredResponse>>({
     max: MAX_ENTRIES,
     ttl: TTL_MS,
@@ -35,11 +35,11 @@ export function cacheResponses(
     const headers = new Headers(init?.headers);
     // The API is close by, so compressing costs more than it saves
     headers.set('Accept-Encoding', 'identity');
-    const response = await fetchAnswer(address, { ...init, headers });
+    const response = await fetchResponse(address, { ...init, headers });
     return { status: response.status, text: await response.text() };
   };
 
-  const start = (address: string, init: RequestInit | undefined): Promise<StoredResponse> => {
+  const startRequest = (address: string, init: RequestInit | undefined): Promise<StoredResponse> => {
     const response = read(address, init);
     const evict = () => cache.peek(address) === response && cache.delete(address);
     cache.set(address, response);
@@ -49,13 +49,15 @@ export function cacheResponses(
 
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const current = reports() ?? 0;
-    if (current > latest) cache.clear();
-    latest = Math.max(current, latest);
-    const cached = cache.get(address);
-    const shared = cached && (await cached.catch(() => undefined));
+    const current = getReportCount() ?? 0;
+    if (current > latestCount) cache.clear();
+    latestCount = Math.max(current, latestCount);
+    const cachedResponse = cache.get(address);
+    const sharedResponse = cachedResponse && (await cachedResponse.catch(() => undefined));
     const { status, text } =
-      shared && CACHEABLE_STATUSES.includes(shared.status) ? shared : await start(address, init);
+      sharedResponse && CACHEABLE_STATUSES.includes(sharedResponse.status)
+        ? sharedResponse
+        : await startRequest(address, init);
     return new Response(text, { status });
   };
 }

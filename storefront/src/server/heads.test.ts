@@ -5,9 +5,9 @@ import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import head from '../i18n/head.es.json';
 import { buildProductHead } from '../product-page/product-page.server';
-import { shorten } from '../seo/shorten';
+import { shortenText } from '../seo/shorten';
 import { buildShopHead } from '../shop/shop-page.server';
-import { product, size } from '../testing/fixtures';
+import { createProduct, createSize } from '../testing/fixtures';
 
 const SETTINGS = {
   locale: 'es',
@@ -19,21 +19,21 @@ const SETTINGS = {
 beforeAll(async () => {
   configureKit(SETTINGS);
   startLocale('es');
-  const texts = async () => ({ default: { ...es, ...head } });
-  await loadCatalogue({ es: texts, en: texts });
+  const loadTexts = async () => ({ default: { ...es, ...head } });
+  await loadCatalogue({ es: loadTexts, en: loadTexts });
 });
 
-const lavender = (overrides = {}) =>
-  product('Lavanda', {
+const createLavender = (overrides = {}) =>
+  createProduct('Lavanda', {
     slug: 'lavanda',
     description: 'Suave y tranquila. Huele a campo.',
-    sizes: [size('60 g', 450), size('100 g', 690, { unitPriceCents: 552, available: 0 })],
+    sizes: [createSize('60 g', 450), createSize('100 g', 690, { unitPriceCents: 552, available: 0 })],
     discountEndsAt: '2026-12-01T00:00:00.000Z',
     ...overrides,
   });
 
 test('productHead describes price, availability and discount end of each size', () => {
-  const { jsonLd, canonical, description } = buildProductHead(lavender(), SETTINGS);
+  const { jsonLd, canonical, description } = buildProductHead(createLavender(), SETTINGS);
   expect(canonical).toBe('/product/lavanda');
   expect(description).toContain('Suave y tranquila.');
   expect(jsonLd[0]).toMatchObject({
@@ -69,32 +69,32 @@ test.each([
 ])(
   'a discount until %s has the last valid day %s in the shop time zone',
   (discountEndsAt, priceValidUntil) => {
-    const { jsonLd } = buildProductHead(lavender({ discountEndsAt }), SETTINGS);
+    const { jsonLd } = buildProductHead(createLavender({ discountEndsAt }), SETTINGS);
     expect(jsonLd[0]).toMatchObject({ offers: { offers: [{}, { priceValidUntil }] } });
   },
 );
 
 test('the structured data of a product with a single size has an Offer without a range', () => {
   const head = buildProductHead(
-    lavender({ sizes: [size('100 g', 950)], rating: { average: 0, count: 0 } }),
+    createLavender({ sizes: [createSize('100 g', 950)], rating: { average: 0, count: 0 } }),
     SETTINGS,
   );
   expect(head.jsonLd[0]).toMatchObject({ offers: { '@type': 'Offer', price: '9.50' } });
   expect(JSON.stringify(head.jsonLd[0])).not.toContain('aggregateRating');
-  const rated = buildProductHead(lavender({ rating: { average: 4.666, count: 3 } }), SETTINGS);
-  expect(rated.jsonLd[0]).toMatchObject({ aggregateRating: { ratingValue: '4.7', reviewCount: 3 } });
+  const ratedHead = buildProductHead(createLavender({ rating: { average: 4.666, count: 3 } }), SETTINGS);
+  expect(ratedHead.jsonLd[0]).toMatchObject({ aggregateRating: { ratingValue: '4.7', reviewCount: 3 } });
 });
 
 test('the preview image is the card of a built-in picture or the first uploaded picture', () => {
   const image = { widths: [400, 800], width: 800, height: 600, color: '#fff', alt: 'Una pastilla' };
-  const rendered = lavender({ images: [{ ...image, base: '/media/v-1/pictures/lavanda/bar' }] });
-  expect(buildProductHead(rendered, SETTINGS).image).toEqual({
+  const renderedProduct = createLavender({ images: [{ ...image, base: '/media/v-1/pictures/lavanda/bar' }] });
+  expect(buildProductHead(renderedProduct, SETTINGS).image).toEqual({
     url: 'http://api.test/media/v-1/pictures/lavanda/og.jpg',
     width: 1200,
     height: 630,
     alt: 'Una pastilla',
   });
-  const uploaded = lavender({ images: [{ ...image, base: '/media/uploads/ab12' }] });
+  const uploaded = createLavender({ images: [{ ...image, base: '/media/uploads/ab12' }] });
   expect(buildProductHead(uploaded, SETTINGS).image?.url).toBe('http://api.test/media/uploads/ab12-800.webp');
 });
 
@@ -120,9 +120,9 @@ test.each([
   ['offer=1', '/shop', true, 'Jabones'],
   ['size=60%20g', '/shop', true, 'Jabones'],
   ['q=lavanda', '/shop', false, 'Resultados de «lavanda»'],
-])('the shop with the filters “%s” has the canonical URL %s', (search, canonical, indexed, title) => {
+])('the shop with the filters “%s” has the canonical URL %s', (search, canonical, isIndexed, title) => {
   const head = createShopHead(search);
-  expect([head.canonical, head.indexed, head.title]).toEqual([canonical, indexed, title]);
+  expect([head.canonical, head.indexed, head.title]).toEqual([canonical, isIndexed, title]);
 });
 
 test('the list of a scent has the same breadcrumbs as its products', () => {
@@ -131,7 +131,7 @@ test('the list of a scent has the same breadcrumbs as its products', () => {
     { name: 'Florales', item: 'http://shop.test/shop?scent=floral' },
   ];
   expect(createShopHead('scent=floral').jsonLd).toMatchObject([{ itemListElement: steps }]);
-  const [, crumbs] = buildProductHead(lavender({ scent: 'floral' }), SETTINGS).jsonLd;
+  const [, crumbs] = buildProductHead(createLavender({ scent: 'floral' }), SETTINGS).jsonLd;
   expect(crumbs).toMatchObject({ itemListElement: [...steps, { name: 'Lavanda' }] });
 });
 
@@ -145,11 +145,11 @@ test.each([
     ...SCENTS.map((value) => ['scent', value] as const),
     ...TAGS.map((value) => ['tag', value] as const),
   ];
-  const listHeads = lists.filter(
+  const filteredLists = lists.filter(
     ([kind, value]) => createShopHead(`${kind}=${value}`).canonical === `/shop?${kind}=${value}`,
   );
-  const names = listHeads.map(([kind, value]) => getText(kind, value));
-  expect(listHeads.length).toBeGreaterThan(20);
+  const names = filteredLists.map(([kind, value]) => getText(kind, value));
+  expect(filteredLists.length).toBeGreaterThan(20);
   expect(names.filter((candidate, index) => names.indexOf(candidate) < index)).toEqual([]);
 });
 
@@ -158,6 +158,6 @@ test('an empty list is not indexed by search engines', () => {
 });
 
 test('a description is shortened at a word boundary', () => {
-  expect(shorten('Corta.')).toBe('Corta.');
-  expect(shorten('uno dos  tres, cuatro', 14)).toBe('uno dos tres…');
+  expect(shortenText('Corta.')).toBe('Corta.');
+  expect(shortenText('uno dos  tres, cuatro', 14)).toBe('uno dos tres…');
 });

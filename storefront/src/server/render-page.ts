@@ -9,7 +9,7 @@ import type {
 import type { ShopOffer } from '@munay/contracts/shop/product';
 import { ApiError, createQueryClient, type PageRequest, type QueryClient } from '@munay/kit';
 import { renderRoutes, toServerData } from '@munay/kit/server';
-import { storePosted } from '../hooks/use-posted-form';
+import { storePostedForm } from '../hooks/use-posted-form';
 import { offerQuery } from '../product/offer-query';
 import { PAGES } from '../route-list';
 import { routes } from '../routes';
@@ -60,7 +60,7 @@ export async function renderPage(
   settings: RenderSettings,
 ): Promise<RenderedPage | MovedPage> {
   const client = createQueryClient();
-  if (posted !== undefined) storePosted(client, posted);
+  if (posted !== undefined) storePostedForm(client, posted);
   const [head, expiresAt] = await Promise.all([
     prepare({ pathname, search: new URLSearchParams(search), settings, client }),
     fetchOffer(client),

@@ -2,10 +2,10 @@ import { createQueryClient, type QueryClient } from '@munay/kit';
 import { questionsQuery } from '../question/question-queries';
 import { recentReviewsQuery } from '../review/review-queries';
 import { productListQuery } from '../shop/use-product-list';
-import { product } from '../testing/fixtures';
+import { createProduct } from '../testing/fixtures';
 import { findShownContent } from './shown-content';
 
-const PRODUCT = product('Lavanda');
+const PRODUCT = createProduct('Lavanda');
 const listShown = (client: QueryClient, search: string) =>
   client.setQueryData(productListQuery(new URLSearchParams(search)).queryKey, {
     pages: [{ products: [PRODUCT], total: 1, nextCursor: null, facets: {}, help: null }],

@@ -20,7 +20,7 @@ function* findIds(data: unknown): Iterable<string> {
 }
 
 /** The lists that a query depends on. A list that belongs to one product changes with that product. */
-function findLists([endpoint, input]: readonly unknown[]): ContentIds {
+function findListKinds([endpoint, input]: readonly unknown[]): ContentIds {
   const { query = {} } = (input ?? {}) as { query?: { product?: string; q?: string } } & EndpointInput;
   const list = LISTS.get(endpoint);
   if (list === undefined || query.product !== undefined) return [];
@@ -31,7 +31,7 @@ function findLists([endpoint, input]: readonly unknown[]): ContentIds {
 export function findShownContent(client: QueryClient, status: 200 | 404): ContentIds {
   const ids = new Set<string>(status === 404 ? CONTENT_KINDS : []);
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    for (const list of findLists(queryKey)) ids.add(list);
+    for (const list of findListKinds(queryKey)) ids.add(list);
     for (const id of findIds(state.data)) ids.add(id);
   }
   return [...ids];

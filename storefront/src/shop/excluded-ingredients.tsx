@@ -10,7 +10,7 @@ export function ExcludedIngredients({ filters, onChange }: Omit<FilterProps, 'fa
   const t = useT();
   const id = useId();
   const { data } = useQuery(ingredientsQuery);
-  const [word, setExcludedWord] = useState('');
+  const [wordInput, setWordInput] = useState('');
   const { without } = filters;
   const allergens = (data?.ingredients ?? []).filter(({ allergen }) => allergen);
   const names = normalizeWords([...allergens.map(({ inci }) => inci), ...without]);
@@ -50,8 +50,8 @@ export function ExcludedIngredients({ filters, onChange }: Omit<FilterProps, 'fa
         className={`grid g2 ${styles.price}`}
         onSubmit={(event) => {
           event.preventDefault();
-          set([...without, word]);
-          setExcludedWord('');
+          set([...without, wordInput]);
+          setWordInput('');
         }}
       >
         <div className="f">
@@ -60,9 +60,9 @@ export function ExcludedIngredients({ filters, onChange }: Omit<FilterProps, 'fa
             id={id}
             autoComplete="off"
             maxLength={LIMITS.avoidedWordMax}
-            value={word}
+            value={wordInput}
             aria-describedby={`${id}-hint`}
-            onChange={(event) => setExcludedWord(event.target.value)}
+            onChange={(event) => setWordInput(event.target.value)}
           />
           <p className="small muted" id={`${id}-hint`}>
             {t('shop.withoutHint')}

@@ -6,7 +6,7 @@ import { Button, Icon, IconShape, useT } from '@munay/kit';
 import { Disclosure } from '../components/disclosure';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
-import { countSelected } from './filter-groups';
+import { countSelectedValues } from './filter-groups';
 import type { FilterProps } from './filter-options';
 import type { FilterPanelProps } from './filter-panel';
 import { FilterSheet } from './filter-sheet-slot';
@@ -54,9 +54,9 @@ export interface FilterBarProps extends FilterProps {
 export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarProps): ReactNode {
   const t = useT();
   const id = useId();
-  const applied = listAppliedFilters(filters).filter(({ kind }) => kind !== 'q').length;
+  const appliedCount = listAppliedFilters(filters).filter(({ kind }) => kind !== 'q').length;
   const list = { filters, facets, onChange };
-  const priced = filters.minPriceCents !== null || filters.maxPriceCents !== null;
+  const hasPriceFilter = filters.minPriceCents !== null || filters.maxPriceCents !== null;
   return (
     <div className={styles.filters}>
       <div className={`wrap row g2 ${styles.row}`}>
@@ -68,7 +68,7 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
           {...preloadOn(FilterSheet.preload)}
         >
           <IconShape shape={SlidersHorizontal} small /> {t('shop.filter')}{' '}
-          {applied > 0 && <span className="num">({applied})</span>}
+          {appliedCount > 0 && <span className="num">({appliedCount})</span>}
         </Button>
         <div className={styles.bar} role="group" aria-label={t('shop.filters')}>
           {CHOICE_GROUPS.map((name) => (
@@ -76,12 +76,12 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
               key={name}
               name={name}
               text={t(`shop.group.${name}`)}
-              count={countSelected(name, filters)}
+              count={countSelectedValues(name, filters)}
               {...list}
             />
           ))}
           <FilterDropdown name="size" text={t('shop.size')} count={filters.size.length} {...list} />
-          <FilterDropdown name="price" text={t('shop.price')} count={priced ? 1 : 0} {...list} />
+          <FilterDropdown name="price" text={t('shop.price')} count={hasPriceFilter ? 1 : 0} {...list} />
           <FilterDropdown
             name="rating"
             text={t('shop.rating')}

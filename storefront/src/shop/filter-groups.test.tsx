@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { createSuiteShop } from '@munay/kit/testing';
-import { card, createCart, createProductList } from '../testing/fixtures';
+import { createCard, createCart, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopPage } from './shop-page';
 
@@ -12,7 +12,7 @@ beforeAll(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getAllProducts, () => createProductList([card('Lavanda')]));
+  shop.answer(ENDPOINTS.getAllProducts, () => createProductList([createCard('Lavanda')]));
 });
 
 const open = async () => {
@@ -24,8 +24,8 @@ const open = async () => {
   );
   await screen.findByText('Lavanda');
 };
-const address = () => screen.getByTestId('address').textContent;
-const bar = () => within(screen.getByRole('group', { name: 'Filtros' }));
+const getAddress = () => screen.getByTestId('address').textContent;
+const getFilterBar = () => within(screen.getByRole('group', { name: 'Filtros' }));
 
 test('filter groups with few products are collapsed', async () => {
   const counts = {
@@ -39,12 +39,12 @@ test('filter groups with few products are collapsed', async () => {
     andino: 4,
   };
   shop.answer(ENDPOINTS.getAllProducts, () => {
-    const list = createProductList([card('Lavanda'), card('Oliva'), card('Avena')]);
+    const list = createProductList([createCard('Lavanda'), createCard('Oliva'), createCard('Avena')]);
     const tag = Object.entries(counts).map(([value, count]) => ({ value, count }));
     return { ...list, facets: { ...list.facets, tag, category: [{ value: 'gift', count: 1 }] } };
   });
   await open();
-  await userEvent.click(bar().getByRole('button', { name: 'Piel' }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'Piel' }));
   const listCheckboxes = (container: HTMLElement) =>
     within(container)
       .getAllByRole('checkbox')
@@ -60,22 +60,22 @@ test('filter groups with few products are collapsed', async () => {
     'Piel madura 1',
   ]);
   await userEvent.click(within(moreGroup).getByLabelText('Piel madura 1'));
-  expect(address()).toBe('/shop?tag=piel-madura');
+  expect(getAddress()).toBe('/shop?tag=piel-madura');
   // The option stays in place while the panel is open, and is among the visible ones when it opens again
   expect(listCheckboxes(moreGroup)).toEqual(['Piel grasa 1', 'Piel madura 1']);
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(bar().getByRole('button', { name: /^Piel/ }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: /^Piel/ }));
   await screen.findByLabelText('Piel madura 1');
   expect(screen.queryByText(/^Más/)).toBeNull();
-  await userEvent.click(bar().getByRole('button', { name: 'Uso' }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'Uso' }));
   expect(await screen.findByLabelText('Regalo 1')).toBeTruthy();
-  await userEvent.click(bar().getByRole('button', { name: 'Aroma' }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'Aroma' }));
   expect(await screen.findByLabelText('Florales 3')).toBeTruthy();
-  await userEvent.click(bar().getByRole('button', { name: 'Línea' }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'Línea' }));
   expect(await screen.findByLabelText('Andino 4')).toBeTruthy();
-  await userEvent.click(bar().getByRole('button', { name: 'Que no lleve' }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'Que no lleve' }));
   await userEvent.click(await screen.findByLabelText('Ingredientes animales (vegano) 20'));
-  expect(address()).toBe('/shop?tag=piel-madura&tag=vegano');
+  expect(getAddress()).toBe('/shop?tag=piel-madura&tag=vegano');
 });
 
 test('ingredients are listed with their common name and their INCI name', async () => {
@@ -93,9 +93,9 @@ test('ingredients are listed with their common name and their INCI name', async 
     ],
   }));
   await open();
-  await userEvent.click(bar().getByRole('button', { name: 'Que no lleve' }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'Que no lleve' }));
   expect(await screen.findByLabelText('Miel mel')).toBeTruthy();
   expect(screen.getByLabelText('limonene')).toBeTruthy();
   await userEvent.click(screen.getByLabelText('linalool'));
-  expect(address()).toBe('/shop?without=linalool');
+  expect(getAddress()).toBe('/shop?without=linalool');
 });

@@ -38,10 +38,14 @@ const parseSize = (label: string): number =>
   (label.includes('×') ? 10_000 : 0);
 
 /** Available values: enumerated values in their order, others by product count. Chosen values are always included. */
-function buildOptions(name: ListFilter, facet: readonly Facet[], selected: readonly string[]): Option[] {
+function buildOptions(
+  name: ListFilter,
+  facet: readonly Facet[],
+  selectedValues: readonly string[],
+): Option[] {
   const allValues: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
   const values =
-    allValues.length > 0 ? allValues : [...new Set([...facet.map(({ value }) => value), ...selected])];
+    allValues.length > 0 ? allValues : [...new Set([...facet.map(({ value }) => value), ...selectedValues])];
   const options = values.map((value) => ({
     name,
     value,
@@ -65,18 +69,18 @@ export function FilterOptions({
     ({ name, value }) => getGroup(name, value) === group,
   );
   const toKey = ({ name, value }: Option) => `${name} ${value}`;
-  const isChosen = ({ name, value }: Option) => (filters[name] as readonly string[]).includes(value);
+  const isSelected = ({ name, value }: Option) => (filters[name] as readonly string[]).includes(value);
   // Rare options are determined only once, because an option must not move when its count changes while it is touched
   // or focused
-  const [isCollapsed] = useState(() => {
-    const mainOptions = options
+  const [collapsedKeys] = useState(() => {
+    const rareOptions = options
       .slice(MIN_OPTIONS)
-      .filter((option) => option.name === 'tag' && option.count <= 1 && !isChosen(option));
-    return new Set(mainOptions.length > 1 ? mainOptions.map(toKey) : []);
+      .filter((option) => option.name === 'tag' && option.count <= 1 && !isSelected(option));
+    return new Set(rareOptions.length > 1 ? rareOptions.map(toKey) : []);
   });
-  const box = (option: Option) => {
+  const renderCheckbox = (option: Option) => {
     const { name, value, count } = option;
-    const checked = isChosen(option);
+    const checked = isSelected(option);
     return (
       <label key={toKey(option)} className="check">
         <input
@@ -94,11 +98,11 @@ export function FilterOptions({
   };
   return (
     <div className={styles.options}>
-      {options.filter((option) => !isCollapsed.has(toKey(option))).map(box)}
-      {isCollapsed.size > 0 && (
+      {options.filter((option) => !collapsedKeys.has(toKey(option))).map(renderCheckbox)}
+      {collapsedKeys.size > 0 && (
         <details>
-          <summary className="more">{t('shop.moreOptions', { count: isCollapsed.size })}</summary>
-          {options.filter((option) => isCollapsed.has(toKey(option))).map(box)}
+          <summary className="more">{t('shop.moreOptions', { count: collapsedKeys.size })}</summary>
+          {options.filter((option) => collapsedKeys.has(toKey(option))).map(renderCheckbox)}
         </details>
       )}
     </div>
@@ -111,14 +115,14 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
   const [from, setFrom] = useState(toEurosParam(filters.minPriceCents));
   const [to, setTo] = useState(toEurosParam(filters.maxPriceCents));
   const isInvalid = [from, to].some((text) => text.trim() !== '' && parseEuros(text) === null);
-  const [submitted, setSubmitted] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   return (
     <form
       className={`grid g2 ${styles.price}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setSubmitted(true);
+        setIsSubmitted(true);
         if (!isInvalid)
           onChange({ ...filters, minPriceCents: parseEuros(from), maxPriceCents: parseEuros(to) });
       }}
@@ -131,7 +135,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
             inputMode="decimal"
             autoComplete="off"
             value={from}
-            aria-invalid={(submitted && isInvalid) || undefined}
+            aria-invalid={(isSubmitted && isInvalid) || undefined}
             aria-describedby={`${id}-error`}
             onChange={(event) => setFrom(event.target.value)}
           />
@@ -143,14 +147,14 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
             inputMode="decimal"
             autoComplete="off"
             value={to}
-            aria-invalid={(submitted && isInvalid) || undefined}
+            aria-invalid={(isSubmitted && isInvalid) || undefined}
             aria-describedby={`${id}-error`}
             onChange={(event) => setTo(event.target.value)}
           />
         </div>
       </div>
       <p className="err" id={`${id}-error`} role="alert">
-        {submitted && isInvalid && t('shop.priceWrong')}
+        {isSubmitted && isInvalid && t('shop.priceWrong')}
       </p>
       <Button small type="submit">
         {t('shop.priceApply')}

@@ -3,7 +3,7 @@ import { CHOICE_GROUPS } from '@munay/contracts/shop/filter-names';
 import { Button, Icon, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
-import { countSelected, listChosen } from './filter-groups';
+import { countSelectedValues, listSelectedValues } from './filter-groups';
 import { getValueLabel } from './filter-labels';
 import { type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
 import { GroupOptions } from './group-options';
@@ -45,13 +45,13 @@ export function FilterSheet({
   onChange,
 }: FilterSheetProps): ReactNode {
   const t = useT();
-  const applied = listAppliedFilters(filters).length;
+  const appliedCount = listAppliedFilters(filters).length;
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('shop.filter')}
-      count={applied > 0 ? t('shop.chosen', { count: applied }) : undefined}
+      count={appliedCount > 0 ? t('shop.chosen', { count: appliedCount }) : undefined}
       footer={
         <>
           <Button variant="primary" wide onClick={onClose}>
@@ -71,15 +71,15 @@ export function FilterSheet({
         </>
       }
     >
-      {CHOICE_GROUPS.map((group, place) => (
+      {CHOICE_GROUPS.map((group, index) => (
         <Group
           key={group}
           title={t(`shop.group.${group}`)}
           selected={[
-            ...listChosen(group, filters).map(({ name, value }) => getValueLabel(t, name, value)),
+            ...listSelectedValues(group, filters).map(({ name, value }) => getValueLabel(t, name, value)),
             ...(group === 'avoid' ? filters.without : []),
           ].join(', ')}
-          open={place === 0 || countSelected(group, filters) > 0}
+          open={index === 0 || countSelectedValues(group, filters) > 0}
         >
           <GroupOptions group={group} filters={filters} facets={facets} onChange={onChange} />
           {group === 'avoid' && <AllergyButton className="small" />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChoiceGroup } from '@munay/contracts/shop/filter-names';
-import { FilterOptions, type FilterProps } from './filter-options';
 import { ExcludedIngredients } from './excluded-ingredients';
+import { FilterOptions, type FilterProps } from './filter-options';
 
 /** The options of a group. The `avoid` group also contains ingredients. */
 export function GroupOptions({ group, ...rest }: FilterProps & { group: ChoiceGroup | 'size' }): ReactNode {

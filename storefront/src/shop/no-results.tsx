@@ -19,18 +19,18 @@ interface NoResultsProps {
 export function NoResults({ filters, help }: NoResultsProps): ReactNode {
   const t = useT();
   const getLabel = useAppliedLabel();
-  const applied = listAppliedFilters(filters);
-  const restrictive = help?.without ?? [];
+  const appliedFilters = listAppliedFilters(filters);
+  const restrictions = help?.without ?? [];
   const removeGroup = (group: FilterGroup) =>
-    applied
+    appliedFilters
       .filter((candidate) => candidate.group === group)
       .reduce((remaining, { remove }) => remove(remaining), filters);
   const formatNames = (group: FilterGroup) =>
-    applied
+    appliedFilters
       .filter((candidate) => candidate.group === group)
       .map((entry) => getLabel(entry, filters))
       .join(', ');
-  const groups = [...new Set(applied.map(({ group }) => group))];
+  const groups = [...new Set(appliedFilters.map(({ group }) => group))];
   const alternatives = help?.instead ?? [];
   return (
     <div className="panel tinted">
@@ -40,25 +40,25 @@ export function NoResults({ filters, help }: NoResultsProps): ReactNode {
       {alternatives.length > 0 && (
         <p>
           {t('shop.meant')}{' '}
-          {alternatives.map(({ q, total }, place) => (
+          {alternatives.map(({ q, total }, index) => (
             <span key={q}>
-              {place > 0 && ' · '}
+              {index > 0 && ' · '}
               <Link to={buildAddress({ ...filters, q })}>{q}</Link>{' '}
               <small className="muted">{t('shop.count', { count: total })}</small>
             </span>
           ))}
         </p>
       )}
-      {applied.length > 1 && (
+      {appliedFilters.length > 1 && (
         <>
-          <p>{t(restrictive.length > 0 ? 'shop.emptyBecause' : 'shop.empty')}</p>
+          <p>{t(restrictions.length > 0 ? 'shop.emptyBecause' : 'shop.empty')}</p>
           <ul className="chips" role="list">
-            {(restrictive.length > 0 ? restrictive.map(({ group }) => group) : groups).map((group) => (
+            {(restrictions.length > 0 ? restrictions.map(({ group }) => group) : groups).map((group) => (
               <li key={group}>
                 <ButtonLink variant="chip" to={buildAddress(removeGroup(group))} preventScrollReset>
                   {t('shop.without', { filter: formatNames(group) })}{' '}
                   <small className="muted">
-                    {restrictive.find((restriction) => restriction.group === group)?.total}
+                    {restrictions.find((restriction) => restriction.group === group)?.total}
                   </small>
                 </ButtonLink>
               </li>

@@ -41,21 +41,21 @@ test('mergeFilters applies a change to filters that changed since the last rende
 });
 
 test('toggling a filter value twice changes nothing', () => {
-  const once = toggle(NO_FILTERS, 'tag', 'vegano');
-  expect(once.tag).toEqual(['vegano']);
-  expect(toggle(once, 'tag', 'vegano')).toEqual(NO_FILTERS);
+  const toggledFilters = toggle(NO_FILTERS, 'tag', 'vegano');
+  expect(toggledFilters.tag).toEqual(['vegano']);
+  expect(toggle(toggledFilters, 'tag', 'vegano')).toEqual(NO_FILTERS);
 });
 
 test('every active filter value is listed with a function that removes it', () => {
   const filters = readFilters(new URLSearchParams('q=lav&tag=vegano&min=3&max=9&stock=1&sort=rating'));
-  const applied = listAppliedFilters(filters);
-  expect(applied.map(({ kind, value }) => [kind, value])).toEqual([
+  const appliedFilters = listAppliedFilters(filters);
+  expect(appliedFilters.map(({ kind, value }) => [kind, value])).toEqual([
     ['q', 'lav'],
     ['tag', 'vegano'],
     ['price', ''],
     ['inStock', ''],
   ]);
-  expect(writeFilters(applied[2]?.remove(filters) ?? NO_FILTERS).toString()).toBe(
+  expect(writeFilters(appliedFilters[2]?.remove(filters) ?? NO_FILTERS).toString()).toBe(
     'q=lav&tag=vegano&stock=1&sort=rating',
   );
 });

@@ -49,8 +49,10 @@ export const NO_FILTERS: ShopFilters = {
 export const LIST_FILTERS = ['tag', 'category', 'scent', 'size'] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
-const pickKnown = <Value extends string>(allowed: readonly Value[], values: readonly string[]): Value[] =>
-  allowed.filter((value) => values.includes(value));
+const pickKnownValues = <Value extends string>(
+  allowed: readonly Value[],
+  values: readonly string[],
+): Value[] => allowed.filter((value) => values.includes(value));
 
 const MAX_WORDS = 12;
 
@@ -71,13 +73,13 @@ function mergeLists(next: readonly string[], base: readonly string[], latest: re
  * be made before the first one is rendered.
  */
 export function mergeFilters(next: ShopFilters, base: ShopFilters, latest: ShopFilters): ShopFilters {
-  const merged = Object.entries(next).map(([name, value]: [string, unknown]) => {
+  const mergedEntries = Object.entries(next).map(([name, value]: [string, unknown]) => {
     const key = name as keyof ShopFilters;
     const [before, now] = [base[key], latest[key]];
     if (isList(value) && isList(before) && isList(now)) return [key, mergeLists(value, before, now)];
     return [key, value === before ? now : value];
   });
-  return Object.fromEntries(merged) as ShopFilters;
+  return Object.fromEntries(mergedEntries) as ShopFilters;
 }
 
 /** Formats cents as a URL parameter: `4.5`. */
@@ -89,9 +91,9 @@ export function readFilters(search: URLSearchParams): ShopFilters {
   const sort = PRODUCT_SORTS.find((productSort) => productSort === search.get('sort'));
   return {
     q: (search.get('q') ?? '').trim(),
-    tag: pickKnown(TAGS, getAll('tag')),
-    scent: pickKnown(SCENTS, getAll('scent')),
-    category: pickKnown(CATEGORIES, getAll('category')),
+    tag: pickKnownValues(TAGS, getAll('tag')),
+    scent: pickKnownValues(SCENTS, getAll('scent')),
+    category: pickKnownValues(CATEGORIES, getAll('category')),
     size: [...new Set(getAll('size'))],
     without: normalizeWords(getAll('without')),
     minRating: RATING_STEPS.find((minimum) => String(minimum) === search.get('rating')) ?? null,
@@ -162,13 +164,13 @@ export function getGroup(name: ListFilter, value: string): FilterGroup {
 
 /** All active filter values, in the order of the filter bar, without the sort order. */
 export function listAppliedFilters(filters: ShopFilters): AppliedFilter[] {
-  const applied: AppliedFilter[] = [];
+  const appliedFilters: AppliedFilter[] = [];
   const add = (kind: Exclude<FilterGroup, ChoiceGroup>, value: string, unset: Partial<ShopFilters>) =>
-    applied.push({ kind, group: kind, value, remove: (from) => ({ ...from, ...unset }) });
+    appliedFilters.push({ kind, group: kind, value, remove: (from) => ({ ...from, ...unset }) });
   if (filters.q !== '') add('q', filters.q, { q: '' });
   for (const kind of LIST_FILTERS)
     for (const value of filters[kind])
-      applied.push({
+      appliedFilters.push({
         kind,
         group: getGroup(kind, value),
         value,
@@ -179,14 +181,14 @@ export function listAppliedFilters(filters: ShopFilters): AppliedFilter[] {
       ...from,
       without: from.without.filter((candidate) => candidate !== value),
     });
-    applied.push({ kind: 'without', group: 'avoid', value, remove });
+    appliedFilters.push({ kind: 'without', group: 'avoid', value, remove });
   }
   if (filters.minRating !== null) add('rating', '', { minRating: null });
   if (filters.minPriceCents !== null || filters.maxPriceCents !== null)
     add('price', '', { minPriceCents: null, maxPriceCents: null });
   if (filters.offer) add('offer', '', { offer: false });
   if (filters.inStock) add('inStock', '', { inStock: false });
-  return applied;
+  return appliedFilters;
 }
 
 export function buildAddress(filters: ShopFilters, pages = 1) {

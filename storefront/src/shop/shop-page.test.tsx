@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Route, Routes } from '@munay/kit';
 import { createSuiteShop, Rejection, waitForRender } from '@munay/kit/testing';
-import { card, createCart, createProductList } from '../testing/fixtures';
+import { createCard, createCart, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopPage } from './shop-page';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const createProducts = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, place) => card(`Jabón ${from + place + 1}`));
+  Array.from({ length: to - from }, (_, index) => createCard(`Jabón ${from + index + 1}`));
 
 beforeEach(() => {
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) => {
@@ -48,9 +48,9 @@ const open = async (path = '/shop') => {
   );
   await screen.findByText('Jabón 1');
 };
-const address = () => screen.getByTestId('address').textContent;
+const getAddress = () => screen.getByTestId('address').textContent;
 const getLastQuery = () => shop.inputs(ENDPOINTS.getAllProducts).at(-1)?.query;
-const bar = () => within(screen.getByRole('group', { name: 'Filtros' }));
+const getFilterBar = () => within(screen.getByRole('group', { name: 'Filtros' }));
 
 test('the shop requests the products described by the URL', async () => {
   await open('/shop?tag=piel-seca&tag=vegano&scent=floral&min=3.5&offer=1&sort=price-asc&q=lav&nonsense=1');
@@ -71,7 +71,7 @@ test('the list of a single tag uses the tag name as heading and title', async ()
   await open('/shop?tag=piel-seca&sort=newest');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Piel seca');
   expect(document.title).toBe('Piel seca · Jabones · Munay');
-  await userEvent.click(bar().getByRole('button', { name: 'En stock' }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'En stock' }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Jabones');
   expect(document.title).toBe('Jabones · Munay');
 });
@@ -83,44 +83,44 @@ test('a search query is not counted as a filter', async () => {
 
 test('selecting a filter updates the URL and requests the products again', async () => {
   await open();
-  await userEvent.click(bar().getByRole('button', { name: 'Piel' }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'Piel' }));
   await userEvent.click(await screen.findByLabelText(/Piel seca 7/));
-  expect(address()).toBe('/shop?tag=piel-seca');
+  expect(getAddress()).toBe('/shop?tag=piel-seca');
   await waitFor(() => expect(getLastQuery()).toMatchObject({ tag: 'piel-seca' }));
-  await userEvent.click(bar().getByRole('button', { name: 'En oferta' }));
-  expect(address()).toBe('/shop?tag=piel-seca&offer=1');
-  expect(bar().getByRole('button', { name: 'En oferta' }).getAttribute('aria-pressed')).toBe('true');
-  await userEvent.click(bar().getByRole('button', { name: /^Piel/ }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'En oferta' }));
+  expect(getAddress()).toBe('/shop?tag=piel-seca&offer=1');
+  expect(getFilterBar().getByRole('button', { name: 'En oferta' }).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(getFilterBar().getByRole('button', { name: /^Piel/ }));
   expect((await screen.findByLabelText<HTMLInputElement>(/Piel seca 7/)).checked).toBe(true);
 });
 
 test('two filters selected before the next render are both applied', async () => {
   await open('/shop?tag=vegano');
-  const flags = bar().getAllByRole('button', { pressed: false });
+  const flags = getFilterBar().getAllByRole('button', { pressed: false });
   expect(flags).toHaveLength(2);
   act(() => flags.forEach((flag) => flag.click()));
-  expect(address()).toBe('/shop?tag=vegano&offer=1&stock=1');
+  expect(getAddress()).toBe('/shop?tag=vegano&offer=1&stock=1');
 });
 
 test('applied filters are shown as removable chips', async () => {
   await open('/shop?tag=vegano&stock=1');
   await userEvent.click(screen.getByLabelText('Quitar filtro: Vegano'));
-  expect(address()).toBe('/shop?stock=1');
+  expect(getAddress()).toBe('/shop?stock=1');
   expect(screen.queryByLabelText('Quitar filtro: Vegano')).toBeNull();
   await userEvent.click(screen.getByLabelText('Quitar filtro: En stock'));
-  expect(address()).toBe('/shop');
+  expect(getAddress()).toBe('/shop');
 });
 
 test('the price filter accepts a decimal comma and explains invalid input', async () => {
   await open();
-  await userEvent.click(bar().getByRole('button', { name: 'Precio' }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'Precio' }));
   const from = await screen.findByLabelText('Desde, en €');
   await userEvent.type(from, 'cinco{Enter}');
   expect(screen.getByText(/Escribe los precios con números/)).toBeTruthy();
-  expect(address()).toBe('/shop');
+  expect(getAddress()).toBe('/shop');
   await userEvent.clear(from);
   await userEvent.type(from, '4,50{Enter}');
-  expect(address()).toBe('/shop?min=4.5');
+  expect(getAddress()).toBe('/shop?min=4.5');
   await waitFor(() => expect(getLastQuery()).toMatchObject({ minPriceCents: '450' }));
 });
 
@@ -139,7 +139,7 @@ test('loading more products updates the URL and moves the focus to the first new
   await userEvent.click(loadMoreLink);
   expect(await screen.findByText('30 de 30 jabones')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Jabón 25');
-  await waitFor(() => expect(address()).toBe('/shop?sort=newest&page=2'));
+  await waitFor(() => expect(getAddress()).toBe('/shop?sort=newest&page=2'));
   expect(screen.queryByText(/Cargar/)).toBeNull();
 });
 
@@ -152,7 +152,7 @@ test('reloading the second page shows both pages with a single request', async (
 test('changing a filter returns to the first page of products', async () => {
   await open('/shop?page=2');
   await userEvent.selectOptions(screen.getByLabelText('Ordenar por'), 'rating');
-  expect(address()).toBe('/shop?sort=rating');
+  expect(getAddress()).toBe('/shop?sort=rating');
 });
 
 const openEmptySearch = async (path: string, help: SearchHelp) => {
@@ -176,7 +176,7 @@ test('an empty list offers to remove the filter groups that exclude all products
   const chips = screen.getAllByRole('link', { name: /^Quitar «/ });
   expect(chips.map((chip) => chip.textContent)).toEqual(['Quitar «Piel seca, Bebé» 4']);
   await userEvent.click(screen.getByText(/^Quitar «Piel seca/));
-  expect(address()).toBe('/shop?tag=vegano&scent=wood&without=miel');
+  expect(getAddress()).toBe('/shop?tag=vegano&scent=wood&without=miel');
 });
 
 test('a search without results suggests a corrected query and popular filters', async () => {
@@ -186,9 +186,9 @@ test('a search without results suggests a corrected query and popular filters', 
   });
   expect(screen.getByText(/¿Querías decir/).textContent).toContain('lavanda 1 jabón');
   await userEvent.click(screen.getByRole('link', { name: 'lavanda' }));
-  expect(address()).toBe('/shop?q=lavanda&offer=1');
+  expect(getAddress()).toBe('/shop?q=lavanda&offer=1');
   await userEvent.click(await screen.findByRole('link', { name: 'Piel seca' }));
-  expect(address()).toBe('/shop?tag=piel-seca');
+  expect(getAddress()).toBe('/shop?tag=piel-seca');
 });
 
 test('a search is sorted by relevance until another order is selected', async () => {
@@ -203,12 +203,12 @@ test('a search is sorted by relevance until another order is selected', async ()
 
 test('the rating filter shows the product count and a chip', async () => {
   await open();
-  await userEvent.click(bar().getByRole('button', { name: 'Valoración' }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'Valoración' }));
   await userEvent.click(await screen.findByLabelText(/4 estrellas o más 21/));
-  expect(address()).toBe('/shop?rating=4');
+  expect(getAddress()).toBe('/shop?rating=4');
   await waitFor(() => expect(getLastQuery()).toMatchObject({ minRating: '4' }));
   await userEvent.click(screen.getByLabelText('Quitar filtro: 4 estrellas o más'));
-  expect(address()).toBe('/shop');
+  expect(getAddress()).toBe('/shop');
 });
 
 test('a page of products that arrives late does not restore earlier filters', async () => {
@@ -221,11 +221,11 @@ test('a page of products that arrives late does not restore earlier filters', as
   });
   await userEvent.click(screen.getByText('Cargar 6 más'));
   await waitFor(() => expect(getLastQuery()).toMatchObject({ cursor: '24' }));
-  await userEvent.click(bar().getByRole('button', { name: 'En oferta' }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: 'En oferta' }));
   await screen.findByText('3 de 3 jabones');
   respond();
   await waitForRender();
-  expect(address()).toBe('/shop?offer=1');
+  expect(getAddress()).toBe('/shop?offer=1');
 });
 
 test('a deselected filter option without products keeps the focus', async () => {
@@ -234,14 +234,14 @@ test('a deselected filter option without products keeps the focus', async () => 
     return { ...list, facets: { ...list.facets, tag: [{ value: 'vegano', count: query.tag ? 3 : 0 }] } };
   });
   await open('/shop?tag=vegano');
-  await userEvent.click(bar().getByRole('button', { name: /^Que no lleve/ }));
+  await userEvent.click(getFilterBar().getByRole('button', { name: /^Que no lleve/ }));
   const box = await screen.findByLabelText<HTMLInputElement>(/vegano\) 3/);
   await userEvent.click(box);
-  const empty = await screen.findByLabelText<HTMLInputElement>(/vegano\) 0/);
-  expect(document.activeElement).toBe(empty);
-  expect(empty.disabled).toBe(false);
-  await userEvent.click(empty);
-  expect(address()).toBe('/shop');
+  const emptyOption = await screen.findByLabelText<HTMLInputElement>(/vegano\) 0/);
+  expect(document.activeElement).toBe(emptyOption);
+  expect(emptyOption.disabled).toBe(false);
+  await userEvent.click(emptyOption);
+  expect(getAddress()).toBe('/shop');
 });
 
 test('the shop page shows the standard error message if products cannot be loaded', async () => {

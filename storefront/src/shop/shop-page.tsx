@@ -49,7 +49,7 @@ function PromotedFilters({ filters, onChange }: ListState): ReactNode {
 function AppliedFilters({ filters, total }: { filters: ShopFilters; total: number | undefined }): ReactNode {
   const t = useT();
   const getLabel = useAppliedLabel();
-  const applied = listAppliedFilters(filters);
+  const appliedFilters = listAppliedFilters(filters);
   return (
     <div className={`cluster ${styles.applied}`}>
       <p className={styles.count} role="status">
@@ -60,7 +60,7 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
           </>
         )}
       </p>
-      {applied.map((entry) => (
+      {appliedFilters.map((entry) => (
         <ButtonLink
           key={`${entry.kind} ${entry.value}`}
           variant="chip"
@@ -72,7 +72,7 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
           {getLabel(entry, filters)} <Icon name="x" small />
         </ButtonLink>
       ))}
-      {applied.length > 1 && (
+      {appliedFilters.length > 1 && (
         <ButtonLink variant="quiet" className="small" to="/shop" preventScrollReset>
           {t('shop.clear')}
         </ButtonLink>
@@ -98,10 +98,10 @@ export function ShopPage(): ReactNode {
 
   // The URL contains the number of loaded pages, so that a reload shows as many. Responses to earlier filters are
   // ignored
-  const loaded = isLoading ? 0 : Math.ceil(loadedCount / PAGE_SIZE);
+  const loadedPages = isLoading ? 0 : Math.ceil(loadedCount / PAGE_SIZE);
   useEffect(() => {
-    if (loaded > pages) setPages(loaded);
-  }, [loaded, pages, setPages]);
+    if (loadedPages > pages) setPages(loadedPages);
+  }, [loadedPages, pages, setPages]);
 
   return (
     <main id="main" className="page-end">
@@ -146,7 +146,7 @@ export function ShopPage(): ReactNode {
                 list={grid}
                 shownCount={loadedCount}
                 query={list}
-                to={buildAddress(filters, loaded + 1)}
+                to={buildAddress(filters, loadedPages + 1)}
                 label={t('shop.more', { count: Math.min(PAGE_SIZE, total - loadedCount) })}
               />
             </div>

@@ -26,12 +26,12 @@ const parsePages = (search: URLSearchParams): number => {
 export function useShopFilters() {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search), [search]);
-  const latest = useRef(filters);
-  useEffect(() => void (latest.current = filters), [filters]);
+  const latestFilters = useRef(filters);
+  useEffect(() => void (latestFilters.current = filters), [filters]);
   const setFilters = useCallback(
     (next: ShopFilters) => {
-      latest.current = mergeFilters(next, filters, latest.current);
-      setSearch(writeFilters(latest.current), { preventScrollReset: true });
+      latestFilters.current = mergeFilters(next, filters, latestFilters.current);
+      setSearch(writeFilters(latestFilters.current), { preventScrollReset: true });
     },
     [filters, setSearch],
   );
@@ -44,7 +44,7 @@ export function useShopFilters() {
   return { filters, pages: parsePages(search), setFilters, setPages };
 }
 
-const listQuery = (filters: ShopFilters, pages: number) => ({
+const createListQuery = (filters: ShopFilters, pages: number) => ({
   // The key does not contain the number of pages, because more pages only extend the list
   ...endpointPages(ENDPOINTS.getAllProducts, { query: toQuery(filters) }),
   initialPageParam: { limit: PAGE_SIZE * pages } as Partial<ProductQuery>,
@@ -53,7 +53,7 @@ const listQuery = (filters: ShopFilters, pages: number) => ({
 });
 
 export const productListQuery = (search: URLSearchParams) =>
-  listQuery(readFilters(search), parsePages(search));
+  createListQuery(readFilters(search), parsePages(search));
 
 export const useProductList = (filters: ShopFilters, pages: number) =>
-  useInfiniteQuery({ ...listQuery(filters, pages), placeholderData: keepPreviousData });
+  useInfiniteQuery({ ...createListQuery(filters, pages), placeholderData: keepPreviousData });

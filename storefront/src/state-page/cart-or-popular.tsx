@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { CartView } from '@munay/contracts/order/cart';
 import { Link, Picture, useFormat, useSession, useT } from '@munay/kit';
 import { Thumbnails } from '../order/thumbnails';
-import { usePopular } from '../product/product-queries';
+import { usePopularProducts } from '../product/product-queries';
 import styles from './cart-or-popular.module.css';
 
 function CartReminder({ cart }: { cart: CartView }): ReactNode {
@@ -33,7 +33,7 @@ function CartReminder({ cart }: { cart: CartView }): ReactNode {
 function PopularSection(): ReactNode {
   const t = useT();
   const id = useId();
-  const products = usePopular();
+  const products = usePopularProducts();
   if (products.length === 0) return null;
   return (
     <section aria-labelledby={id}>

@@ -42,8 +42,8 @@ export class AuthSuite extends ShopSuite {
   };
 }
 
-export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-export const address = () => screen.getByTestId('address').textContent;
+export const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
+export const getAddress = () => screen.getByTestId('address').textContent;
 export const fillForm = async (fields: Record<string, string>): Promise<void> => {
   for (const [label, text] of Object.entries(fields))
     await userEvent.type(screen.getByLabelText(label), text);

@@ -6,7 +6,7 @@ import type { CartQuote } from '@munay/contracts/order/cart';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { CheckoutPage } from '../checkout/checkout-page';
 import { accountTexts } from './account-texts';
-import { createCart, createQuote, line } from './fixtures';
+import { createCart, createCartLine, createQuote } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
 
@@ -31,10 +31,11 @@ export const createSession = (addresses: object[]) =>
       stores: [],
       addresses,
     },
-    cart: createCart([line('Lavanda', 4)]),
+    cart: createCart([createCartLine('Lavanda', 4)]),
   }) as unknown as SessionView;
-export const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });
-export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+export const getPayButton = (name: RegExp | string = /^Ir al pago seguro/) =>
+  screen.getByRole('button', { name });
+export const getField = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 /** A customer with products in the cart. */
 export class CheckoutSuite extends ShopSuite {
@@ -42,12 +43,13 @@ export class CheckoutSuite extends ShopSuite {
     super(() => createSession([]));
     beforeEach(() => {
       this.shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card', 'transfer']);
-      this.shop.answer(ENDPOINTS.quoteCart, () => this.quoted());
+      this.shop.answer(ENDPOINTS.quoteCart, () => this.createCartQuote());
     });
   }
 
   /** A quote for the cart with these shipping options. */
-  quoted = (options?: readonly ShippingOption[]): CartQuote => createQuote(this.session.cart, options);
+  createCartQuote = (options?: readonly ShippingOption[]): CartQuote =>
+    createQuote(this.session.cart, options);
 
   async open() {
     const view = await renderInShop(<CheckoutPage />, { path: '/checkout', texts: accountTexts });

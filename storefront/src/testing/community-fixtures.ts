@@ -2,16 +2,16 @@ import type { UserView } from '@munay/contracts/account/user';
 import type { QuestionView } from '@munay/contracts/shop/question';
 import type { OwnReviews, ProductRef, ReviewList, ReviewView } from '@munay/contracts/shop/review';
 
-export const ref = (title: string): ProductRef => ({
+export const createProductRef = (title: string): ProductRef => ({
   _id: `id-${title}`,
   slug: title.toLowerCase(),
   title,
   image: null,
 });
 
-export const review = (id: string, overrides: Partial<ReviewView> = {}): ReviewView => ({
+export const createReview = (id: string, overrides: Partial<ReviewView> = {}): ReviewView => ({
   _id: id,
-  product: ref('Lavanda'),
+  product: createProductRef('Lavanda'),
   author: 'Lucía M.',
   stars: 5,
   title: `Título ${id}`,
@@ -27,7 +27,7 @@ export const review = (id: string, overrides: Partial<ReviewView> = {}): ReviewV
   ...overrides,
 });
 
-export const reviewList = (reviews: ReviewView[], overrides: Partial<ReviewList> = {}): ReviewList => ({
+export const createReviewList = (reviews: ReviewView[], overrides: Partial<ReviewList> = {}): ReviewList => ({
   reviews,
   total: reviews.length,
   nextCursor: null,
@@ -35,16 +35,16 @@ export const reviewList = (reviews: ReviewView[], overrides: Partial<ReviewList>
   ...overrides,
 });
 
-export const myReviews = (overrides: Partial<OwnReviews> = {}): OwnReviews => ({
+export const createOwnReviews = (overrides: Partial<OwnReviews> = {}): OwnReviews => ({
   reviews: [],
   reviewable: [],
   votes: [],
   ...overrides,
 });
 
-export const question = (id: string, overrides: Partial<QuestionView> = {}): QuestionView => ({
+export const createQuestion = (id: string, overrides: Partial<QuestionView> = {}): QuestionView => ({
   _id: id,
-  product: ref('Lavanda'),
+  product: createProductRef('Lavanda'),
   author: 'Óscar B.',
   text: `¿Pregunta ${id}?`,
   locale: 'es',

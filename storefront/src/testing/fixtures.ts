@@ -20,7 +20,11 @@ export const image: ImageView = {
   alt: 'Una pastilla',
 };
 
-export const size = (label: string, priceCents: number, overrides: Partial<SizeView> = {}): SizeView => {
+export const createSize = (
+  label: string,
+  priceCents: number,
+  overrides: Partial<SizeView> = {},
+): SizeView => {
   const weightGrams = Number.parseInt(label, 10);
   return {
     label,
@@ -35,7 +39,7 @@ export const size = (label: string, priceCents: number, overrides: Partial<SizeV
   };
 };
 
-export const card = (title: string, overrides: Partial<ProductCard> = {}): ProductCard => ({
+export const createCard = (title: string, overrides: Partial<ProductCard> = {}): ProductCard => ({
   _id: `id-${title}`,
   slug: title.toLowerCase(),
   title,
@@ -45,7 +49,7 @@ export const card = (title: string, overrides: Partial<ProductCard> = {}): Produ
   images: [image],
   discountPercent: 0,
   discountEndsAt: null,
-  sizes: [size('60 g', 450), size('100 g', 690), size('250 g', 1490, { available: 0 })],
+  sizes: [createSize('60 g', 450), createSize('100 g', 690), createSize('250 g', 1490, { available: 0 })],
   inStock: true,
   likes: 3,
   rating: { average: 4.8, count: 12 },
@@ -53,8 +57,8 @@ export const card = (title: string, overrides: Partial<ProductCard> = {}): Produ
   ...overrides,
 });
 
-export const product = (title: string, overrides: Partial<ProductView> = {}): ProductView => ({
-  ...card(title),
+export const createProduct = (title: string, overrides: Partial<ProductView> = {}): ProductView => ({
+  ...createCard(title),
   description: 'Un jabón.',
   howToUse: 'Con agua.',
   care: 'Que escurra.',
@@ -99,7 +103,11 @@ export const createProductList = (
   ...overrides,
 });
 
-export const line = (title: string, quantity: number, overrides: Partial<CartItem> = {}): CartItem => ({
+export const createCartLine = (
+  title: string,
+  quantity: number,
+  overrides: Partial<CartItem> = {},
+): CartItem => ({
   _id: `line-${title}`,
   product: {
     _id: `id-${title}`,
@@ -122,12 +130,12 @@ export const line = (title: string, quantity: number, overrides: Partial<CartIte
   ...overrides,
 });
 
-export const unavailableLine = (
+export const createUnavailableLine = (
   title: string,
   quantity: number,
   overrides: Partial<UnavailableLine> = {},
 ): UnavailableLine => {
-  const { _id, product, size, sku, lineCents } = line(title, quantity);
+  const { _id, product, size, sku, lineCents } = createCartLine(title, quantity);
   return { _id, title, size, sku, quantity, available: 0, product, lineCents, other: null, ...overrides };
 };
 
@@ -175,7 +183,7 @@ export const createQuote = (cart: CartView, options: readonly ShippingOption[] =
   taxIdAboveCents: LIMITS.simplifiedInvoiceMaxCents,
 });
 
-export const orderLine = (
+export const createOrderLine = (
   sku: string,
   title: string,
   quantity: number,
@@ -202,7 +210,7 @@ export const orderLine = (
 });
 
 /** A paid order with three products, or an order with a later `status`. */
-export const order = (
+export const createOrder = (
   number: string,
   status: OrderView['status'],
   overrides: Partial<OrderView> = {},
@@ -212,7 +220,7 @@ export const order = (
   status,
   createdAt: '2026-11-16T10:00:00Z',
   customer: { _id: 'u1', name: 'Lucía Moreno', email: 'lucia@correo.example' },
-  lines: [orderLine('L', 'Lavanda', 2), orderLine('A', 'Avena', 1)],
+  lines: [createOrderLine('L', 'Lavanda', 2), createOrderLine('A', 'Avena', 1)],
   totals: {
     goodsCents: 1350,
     savedCents: 0,

@@ -6,7 +6,7 @@ import profileEn from '../i18n/profile.en.json';
 import profileEs from '../i18n/profile.es.json';
 import { ProfilePage } from '../profile/profile-page';
 import { accountTexts } from './account-texts';
-import { createCart, order } from './fixtures';
+import { createCart, createOrder } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
 
@@ -59,7 +59,7 @@ export class ProfileSuite extends ShopSuite {
     super(() => ({ user, cart: createCart([]) }));
     beforeEach(() => {
       this.shop.answer(ENDPOINTS.listOrders, () => ({
-        orders: [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')],
+        orders: [createOrder('MUN-2', 'shipped'), createOrder('MUN-1', 'delivered')],
         total: 2,
         nextCursor: null,
       }));

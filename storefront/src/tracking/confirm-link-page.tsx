@@ -7,7 +7,7 @@ import { FirstPassword } from '../account/first-password';
 import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import { OPEN } from '../order/tracked-order';
+import { OPEN_TOKEN } from '../order/tracked-order';
 import { isLinkRejection, LinkChecking, LinkError } from '../state-page/link-state';
 import { OrderPreview } from './order-preview';
 
@@ -17,7 +17,7 @@ import { OrderPreview } from './order-preview';
  */
 export function ConfirmLinkPage() {
   const t = useT();
-  const token = useLinkSecret('token', `/order/keep/${OPEN}`);
+  const token = useLinkSecret('token', `/order/keep/${OPEN_TOKEN}`);
   const { refresh } = useSession();
   // Stored separately from the mutation, because the guest becomes a member, which resets every query
   const [confirmation, setConfirmation] = useState<GuestLinkConfirmed | null>(null);
@@ -63,32 +63,36 @@ export function ConfirmLinkPage() {
 
 function LinkConfirmed({ confirmation, token }: { confirmation: GuestLinkConfirmed; token: string }) {
   const t = useT();
-  const [hasPassword, setPassword] = useState(false);
+  const [hasPassword, setHasPassword] = useState(false);
   const { email, signedIn, into, password } = confirmation;
-  const asks = !hasPassword && (password || (signedIn && into === 'new'));
-  const state = asks ? 'password' : signedIn ? 'mine' : hasPassword ? 'saved' : 'known';
+  const needsPassword = !hasPassword && (password || (signedIn && into === 'new'));
+  const state = needsPassword ? 'password' : signedIn ? 'mine' : hasPassword ? 'saved' : 'known';
   const params = { token };
   return (
-    <StatePanel illustration={asks ? undefined : 'box'} state={state} title={t(`keepLink.title.${state}`)}>
+    <StatePanel
+      illustration={needsPassword ? undefined : 'box'}
+      state={state}
+      title={t(`keepLink.title.${state}`)}
+    >
       <p>{t(`keepLink.text.${state}`, { email })}</p>
-      {asks && (
+      {needsPassword && (
         <FirstPassword
           save={async (password) => {
-            const body = { password: password };
+            const body = { password };
             await (signedIn
               ? call(ENDPOINTS.setFirstPassword, { body })
               : call(ENDPOINTS.setGuestPassword, { params, body }));
-            setPassword(true);
+            setHasPassword(true);
           }}
         />
       )}
       <div className="acts">
         {signedIn ? (
-          <ButtonLink variant={asks ? 'quiet' : 'primary'} to="/profile?tab=orders">
+          <ButtonLink variant={needsPassword ? 'quiet' : 'primary'} to="/profile?tab=orders">
             {t('keepLink.orders')}
           </ButtonLink>
         ) : (
-          !asks && (
+          !needsPassword && (
             <ButtonLink variant="primary" to="/authUser?return=%2Fprofile%3Ftab%3Dorders" state={{ email }}>
               {t('auth.login')}
             </ButtonLink>

@@ -31,12 +31,12 @@ const open = (path: string) =>
     </Routes>,
     { path, texts: { es: { ...accountTexts.es, ...trackingEs }, en: { ...accountTexts.en, ...trackingEn } } },
   );
-const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 const confirmLink = async (confirmation: Omit<GuestLinkConfirmed, 'email'>) => {
   shop.answer(ENDPOINTS.confirmGuestLink, () => ({ email: EMAIL, ...confirmation }));
   await open(`/order/keep/${TOKEN}`);
-  await title(`¿Es tuyo ${EMAIL}?`);
+  await findTitle(`¿Es tuyo ${EMAIL}?`);
   expect(screen.getByText(/a Madrid/).textContent).toMatch(/^MUN-2026-000318 · a Madrid · 18,40/);
   expect(shop.inputs(ENDPOINTS.confirmGuestLink)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Sí, es mío' }));
@@ -45,11 +45,11 @@ const confirmLink = async (confirmation: Omit<GuestLinkConfirmed, 'email'>) => {
 test('the order link offers a password without signing in when clicked in another browser', async () => {
   shop.answer(ENDPOINTS.setGuestPassword, () => null);
   await confirmLink({ into: 'new', signedIn: false, password: true });
-  await title('Pon una contraseña');
+  await findTitle('Pon una contraseña');
   expect(screen.queryByRole('link', { name: 'Ver mis pedidos' })).toBeNull();
   await userEvent.type(screen.getByLabelText('Contraseña'), 'tres jabones de romero');
   await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
-  await title('Tu cuenta está lista');
+  await findTitle('Tu cuenta está lista');
   expect(screen.getByRole('link', { name: 'Entrar' })).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.setGuestPassword).map(({ params }) => params.token)).toEqual([TOKEN]);
   expect(screen.getByTestId('address').textContent).not.toContain(TOKEN);
@@ -58,22 +58,22 @@ test('the order link offers a password without signing in when clicked in anothe
 test('the order link signs in when clicked in the browser of the purchase', async () => {
   shop.answer(ENDPOINTS.setFirstPassword, () => null);
   await confirmLink({ into: 'new', signedIn: true, password: false });
-  await title('Pon una contraseña');
+  await findTitle('Pon una contraseña');
   expect(screen.getByRole('link', { name: 'Ver mis pedidos' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Contraseña'), 'tres jabones de romero');
   await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
-  await title('El pedido está en tu cuenta');
+  await findTitle('El pedido está en tu cuenta');
 });
 
 test('a guest link for an email with an account leads to the login', async () => {
   await confirmLink({ into: 'known', signedIn: false, password: false });
-  await title('El pedido está en tu cuenta: entra');
+  await findTitle('El pedido está en tu cuenta: entra');
   expect(screen.queryByLabelText('Contraseña')).toBeNull();
 });
 
 test('a guest link confirms to a signed-in owner that the order is in the account', async () => {
   await confirmLink({ into: 'known', signedIn: true, password: false });
-  await title('El pedido está en tu cuenta');
+  await findTitle('El pedido está en tu cuenta');
 });
 
 test('a guest link that was already used is reported as used', async () => {
@@ -85,9 +85,9 @@ test('a guest link that was already used is reported as used', async () => {
 test('a wrong recipient can stop the emails of an order with one click', async () => {
   shop.answer(ENDPOINTS.reportWrongRecipient, () => null);
   await open(`/order/not-mine/${TOKEN}`);
-  await title('¿Este pedido no es tuyo?');
+  await findTitle('¿Este pedido no es tuyo?');
   expect(shop.inputs(ENDPOINTS.reportWrongRecipient)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'No es mío' }));
-  await title('Gracias por avisar');
+  await findTitle('Gracias por avisar');
   expect(screen.getByRole('link', { name: 'Ver los jabones' })).toBeTruthy();
 });

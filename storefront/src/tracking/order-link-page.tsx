@@ -21,7 +21,7 @@ import { ActionError } from '../components/action-error';
 import { saveFile } from '../components/save-file';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import { OPEN } from '../order/tracked-order';
+import { OPEN_TOKEN } from '../order/tracked-order';
 import { isLinkRejection, LinkChecking, LinkError, NextSteps } from '../state-page/link-state';
 
 /** The invoice as PDF, which `call` cannot read. @throws ApiError, NetworkError */
@@ -59,7 +59,7 @@ export const InvoiceByLink = () => <OrderLinkPage action="invoice" />;
 function OrderLinkPage({ action }: { action: OrderLinkAction }) {
   const t = useT();
   const format = useFormat();
-  const token = useLinkSecret('token', `/order/${action}/${OPEN}`);
+  const token = useLinkSecret('token', `/order/${action}/${OPEN_TOKEN}`);
   const link = useQuery({
     ...endpointQuery(ENDPOINTS.getOrderLink, { params: { token } }),
     retry: false,

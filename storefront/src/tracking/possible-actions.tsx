@@ -38,7 +38,7 @@ type Reason = `tracking.${'withdrawOff' | 'withdrawDone' | 'invoiceOff' | 'cance
 type Reasons = Partial<Record<OrderState, Reason>>;
 
 /** Reasons why an action is unavailable. An action without a reason is hidden. */
-const WITHDRAW_OFF: Reasons = {
+const WITHDRAWAL_DISABLED_REASONS: Reasons = {
   paid: 'tracking.withdrawOff',
   processing: 'tracking.withdrawOff',
   withdrawalDeclared: 'tracking.withdrawDone',
@@ -86,7 +86,7 @@ export function OrderActions({ order, token }: { order: TrackedOrder; token: str
             text={t('tracking.withdrawText')}
           />
         ) : (
-          renderUnavailable('rotate-ccw', t('tracking.withdraw'), WITHDRAW_OFF[state])
+          renderUnavailable('rotate-ccw', t('tracking.withdraw'), WITHDRAWAL_DISABLED_REASONS[state])
         )}
         {allowedActions.invoice ? (
           <EmailedAction action="invoice" icon="receipt" token={token} mailbox={mailbox} />

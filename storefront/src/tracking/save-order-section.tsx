@@ -9,12 +9,12 @@ import styles from './tracking.module.css';
 export function SaveOrderSection({ token, mailbox }: { token: string; mailbox: string }) {
   const t = useT();
   const [search] = useSearchParams();
-  const [isSent, setSent] = useState(() => search.get('done') === 'keep');
+  const [isSent, setIsSent] = useState(() => search.get('done') === 'keep');
   const form = useForm({
     send: async () => {
-      setSent(false);
+      setIsSent(false);
       await call(ENDPOINTS.requestGuestLink, { params: { token } });
-      setSent(true);
+      setIsSent(true);
     },
   });
   return (

@@ -1,5 +1,5 @@
 import type { PageServer } from '@munay/kit';
-import { OPEN, trackedOrderQuery } from '../order/tracked-order';
+import { OPEN_TOKEN, trackedOrderQuery } from '../order/tracked-order';
 import { getTrackingTitle } from './tracking-title';
 
 /**
@@ -7,7 +7,7 @@ import { getTrackingTitle } from './tracking-title';
  * the token.
  */
 export const prepareTrackingPage: PageServer = async ({ client, page, params: { token = '' }, settings }) => {
-  const head = { canonical: `/order/${OPEN}`, indexed: false, jsonLd: [] };
-  if (token === OPEN) return { ...head, title: page.title[settings.locale] };
+  const head = { canonical: `/order/${OPEN_TOKEN}`, indexed: false, jsonLd: [] };
+  if (token === OPEN_TOKEN) return { ...head, title: page.title[settings.locale] };
   return { ...head, title: getTrackingTitle(await client.fetchQuery(trackedOrderQuery(token))) };
 };

@@ -7,7 +7,7 @@ import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import trackingEn from '../i18n/tracking.en.json';
 import trackingEs from '../i18n/tracking.es.json';
 import { accountTexts } from '../testing/account-texts';
-import { createCart, orderLine } from '../testing/fixtures';
+import { createCart, createOrderLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CancelByLink, InvoiceByLink } from './order-link-page';
 import { TrackingPage } from './tracking-page';
@@ -30,7 +30,7 @@ const createTrackedOrder = (overrides: Partial<TrackedOrder> = {}): TrackedOrder
     { to: 'paid', at: '2026-11-20T10:05:00.000Z' },
     { to: 'shipped', at: '2026-11-23T16:00:00.000Z' },
   ],
-  lines: [orderLine('A', 'Arcilla rosa', 1), orderLine('B', 'Avena y miel', 2)],
+  lines: [createOrderLine('A', 'Arcilla rosa', 1), createOrderLine('B', 'Avena y miel', 2)],
   totals: {
     goodsCents: 1350,
     savedCents: 0,
@@ -66,7 +66,7 @@ const open = (path = `/order/${TOKEN}`, locale: 'es' | 'en' = 'es') =>
     </Routes>,
     { path, locale, texts },
   );
-const address = () => screen.getByTestId('address').textContent;
+const getAddress = () => screen.getByTestId('address').textContent;
 
 describe('tracking page', () => {
   test('only a guest order can be saved to an account by an emailed link', async () => {
@@ -96,7 +96,7 @@ describe('tracking page', () => {
     const summary = screen.getByRole('complementary');
     expect(within(summary).getAllByRole('listitem')).toHaveLength(2);
     expect(summary.textContent).toMatch(/Total18,40\s€.*Inés, en Madrid/);
-    await waitFor(() => expect(address()).toBe('/order/open'));
+    await waitFor(() => expect(getAddress()).toBe('/order/open'));
     expect(document.body.innerHTML).not.toContain(TOKEN);
   });
 
@@ -219,7 +219,7 @@ describe('action link in an order email', () => {
     await open(`/order/cancel/${TOKEN}`);
     const click = await screen.findByRole('button', { name: 'Cancelar el pedido' });
     expect(screen.getByText(/MUN-2026-000318.*18,40/)).toBeTruthy();
-    expect([shop.inputs(ENDPOINTS.cancelByLink), address()]).toEqual([[], '/order/cancel/open']);
+    expect([shop.inputs(ENDPOINTS.cancelByLink), getAddress()]).toEqual([[], '/order/cancel/open']);
     await userEvent.click(click);
     expect(await screen.findByRole('heading', { name: 'El pedido está cancelado' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ver los jabones' })).toBeTruthy();

@@ -4,7 +4,7 @@ import { isEnded } from '@munay/contracts/order/order-state';
 import { ButtonLink, Icon, Loading, PageTitle, useFormat, useQuery, useT } from '@munay/kit';
 import { getPickupTexts } from '../delivery/arrival-texts';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import { isTracked, type OrderProgress } from '../order/order-status';
+import { isTrackingStep, type OrderProgress } from '../order/order-status';
 import { OrderSummary } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
 import { PlacedOrderTotals } from '../order/placed-order-totals';
@@ -12,7 +12,7 @@ import { ReplacementParcels } from '../order/replacement-parcels';
 import { useStateTexts } from '../order/state-texts';
 import { SumRow } from '../order/sum-row';
 import { toOrderSummaryLines } from '../order/summary-lines';
-import { OPEN, trackedOrderQuery } from '../order/tracked-order';
+import { OPEN_TOKEN, trackedOrderQuery } from '../order/tracked-order';
 import { TransferDetails } from '../order/transfer-details';
 import { LinkError } from '../state-page/link-state';
 import { OrderActions } from './possible-actions';
@@ -23,7 +23,7 @@ import styles from './tracking.module.css';
 /** `/order/{token}`: the status of an order, for anyone who has the link from its emails. Read-only. */
 export function TrackingPage() {
   const t = useT();
-  const token = useLinkSecret('token', `/order/${OPEN}`);
+  const token = useLinkSecret('token', `/order/${OPEN_TOKEN}`);
   const order = useQuery(trackedOrderQuery(token));
   return (
     <main id="main">
@@ -112,7 +112,7 @@ function ParcelLocation({ order }: { order: TrackedOrder }) {
       <p className={`state ${tone}`}>
         <Icon name={icon} small /> {sentence}
       </p>
-      {isTracked(status) && <OrderTrack order={progress} />}
+      {isTrackingStep(status) && <OrderTrack order={progress} />}
     </section>
   );
 }

@@ -3,14 +3,14 @@ import { Button, ButtonLink, call, endpointQuery, useMutation, useQuery, useT } 
 import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import { OPEN } from '../order/tracked-order';
+import { OPEN_TOKEN } from '../order/tracked-order';
 import { isLinkRejection, LinkChecking, LinkError, NextSteps } from '../state-page/link-state';
 import { OrderPreview } from './order-preview';
 
 /** `/order/not-mine/{token}`: after a click, stops the emails of an order to a wrong recipient. */
 export function WrongRecipientPage() {
   const t = useT();
-  const token = useLinkSecret('token', `/order/not-mine/${OPEN}`);
+  const token = useLinkSecret('token', `/order/not-mine/${OPEN_TOKEN}`);
   const params = { token };
   const order = useQuery({
     ...endpointQuery(ENDPOINTS.getWrongRecipient, { params }),

@@ -5,7 +5,7 @@ import { loadCatalogue, Route, Routes, startLocale } from '@munay/kit';
 import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/favorites.en.json';
 import es from '../i18n/favorites.es.json';
-import { card, createCart, product } from '../testing/fixtures';
+import { createCard, createCart, createProduct } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { FavoritesPage } from './favorites-page';
 import { SharedWishlistPage } from './shared-wishlist-page';
@@ -27,7 +27,7 @@ const open = async (path: string) => {
   );
 };
 const createPage = (titles: string[], nextCursor: string | null = null) => ({
-  products: titles.map((title) => card(title)),
+  products: titles.map((title) => createCard(title)),
   total: 3,
   nextCursor,
   shareToken: null,
@@ -37,7 +37,7 @@ test('a guest can page through favourites and restore a removed product', async 
   shop.answer(ENDPOINTS.listFavorites, ({ query }) =>
     query?.cursor === 'c' ? createPage(['Oliva']) : createPage(['Lavanda', 'Avena'], 'c'),
   );
-  shop.answer(ENDPOINTS.likeProduct, () => product('Lavanda'));
+  shop.answer(ENDPOINTS.likeProduct, () => createProduct('Lavanda'));
   await open('/wishes');
   const favoriteButton = await screen.findByRole('button', { name: 'Guardar Lavanda en favoritos' });
   await waitFor(() => expect(favoriteButton.getAttribute('aria-pressed')).toBe('true'));
@@ -56,10 +56,10 @@ test('a guest can page through favourites and restore a removed product', async 
 test.each(['/wishes', '/wishes/abc'])(
   'the favourites at %s stay visible if the next page fails to load',
   async (path) => {
-    const response = ({ query }: { query?: { cursor?: string } }) =>
+    const respond = ({ query }: { query?: { cursor?: string } }) =>
       query?.cursor === 'c' ? new Rejection('tooManyRequests') : createPage(['Lavanda', 'Avena'], 'c');
-    shop.answer(ENDPOINTS.listFavorites, response);
-    shop.answer(ENDPOINTS.getSharedWishlist, response);
+    shop.answer(ENDPOINTS.listFavorites, respond);
+    shop.answer(ENDPOINTS.getSharedWishlist, respond);
     await open(path);
     await userEvent.click(await screen.findByRole('button', { name: 'Ver más' }));
     expect(await screen.findByText(/No ha llegado el resto/)).toBeTruthy();

@@ -61,8 +61,8 @@ function Lines({ declaration, order, onChange, field: { id, error, ref } }: Line
               label={t('withdrawal.quantityOf', { name: line.title })}
               decreaseLabel={t('withdrawal.less', { name: line.title })}
               increaseLabel={t('withdrawal.more', { name: line.title })}
-              onChange={(picked) =>
-                onChange({ ...declaration, quantities: { ...declaration.quantities, [line.id]: picked } })
+              onChange={(quantity) =>
+                onChange({ ...declaration, quantities: { ...declaration.quantities, [line.id]: quantity } })
               }
             />
           </li>

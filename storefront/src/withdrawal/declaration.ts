@@ -4,7 +4,7 @@ import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import type { DeclareWithdrawal } from '@munay/contracts/order/withdrawal';
 import { computeWithdrawalRefund, isFullWithdrawal } from '@munay/contracts/order/withdrawal-refund';
 import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
-import { OPEN } from '../order/tracked-order';
+import { OPEN_TOKEN } from '../order/tracked-order';
 
 export interface Declaration {
   name: string;
@@ -50,7 +50,7 @@ export const toWithdrawableOrder = ({ _id, ...order }: OrderView): WithdrawableO
 
 export const toLinkOrder = ({ mailbox, ...order }: TrackedOrder, token: string): WithdrawableOrder => ({
   ...pickWithdrawable(order),
-  backLink: { to: `/order/${OPEN}`, state: { secret: token } },
+  backLink: { to: `/order/${OPEN_TOKEN}`, state: { secret: token } },
   tracked: { token, mailbox },
 });
 

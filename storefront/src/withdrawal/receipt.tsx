@@ -13,7 +13,7 @@ export type ReceiptData = WithdrawalReceipt | Pick<WithdrawalReceipt, 'reference
 export function Receipt({ receipt }: { receipt: ReceiptData }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const declared = 'email' in receipt ? receipt : undefined;
+  const withdrawalReceipt = 'email' in receipt ? receipt : undefined;
   return (
     <div className="panel content-start tinted">
       <Steps at="done" />
@@ -27,22 +27,24 @@ export function Receipt({ receipt }: { receipt: ReceiptData }): ReactNode {
           <b>{format.date(receipt.declaredAt, { dateStyle: 'long', timeStyle: 'medium' })}</b>{' '}
           <span className="muted small">{t('withdrawal.zone')}</span>
         </p>
-        {declared && (
+        {withdrawalReceipt && (
           <Facts
             facts={[
-              [t('withdrawal.who'), `${declared.name}, ${declared.email}`],
-              [t('withdrawal.contract'), t('withdrawal.order', { number: declared.orderNumber })],
-              [t('withdrawal.what'), declared.goods || t('withdrawal.everything')],
+              [t('withdrawal.who'), `${withdrawalReceipt.name}, ${withdrawalReceipt.email}`],
+              [t('withdrawal.contract'), t('withdrawal.order', { number: withdrawalReceipt.orderNumber })],
+              [t('withdrawal.what'), withdrawalReceipt.goods || t('withdrawal.everything')],
             ]}
           />
         )}
         <p className="small muted">{t('withdrawal.company')}</p>
       </div>
       <p className="small">
-        {declared ? t('withdrawal.mailed', { email: declared.email }) : t('withdrawal.mailedThen')}
+        {withdrawalReceipt
+          ? t('withdrawal.mailed', { email: withdrawalReceipt.email })
+          : t('withdrawal.mailedThen')}
       </p>
       <div className="acts">
-        {declared && <Button onClick={() => window.print()}>{t('withdrawal.print')}</Button>}
+        {withdrawalReceipt && <Button onClick={() => window.print()}>{t('withdrawal.print')}</Button>}
         <ButtonLink variant="quiet" to="/shop">
           {t('layout.backToShop')}
         </ButtonLink>

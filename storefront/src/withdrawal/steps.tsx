@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '@munay/kit';
 import styles from './withdrawal.module.css';
 
-const STEPS = ['data', 'confirm', 'done'] as const;
-export type Step = (typeof STEPS)[number];
+const WITHDRAWAL_STEPS = ['data', 'confirm', 'done'] as const;
+export type Step = (typeof WITHDRAWAL_STEPS)[number];
 
 export function Steps({ at }: { at: Step }): ReactNode {
   const t = useT();
   return (
     <ol className={`wraps small muted ${styles.where}`} role="list" aria-label={t('withdrawal.steps')}>
-      {STEPS.map((step) => (
+      {WITHDRAWAL_STEPS.map((step) => (
         <li key={step} aria-current={step === at ? 'step' : undefined}>
           {t(`withdrawal.step.${step}`)}
         </li>

@@ -7,7 +7,7 @@ import { Link, Route, Routes } from '@munay/kit';
 import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/withdrawal.en.json';
 import es from '../i18n/withdrawal.es.json';
-import { createCart, order, orderLine } from '../testing/fixtures';
+import { createCart, createOrder, createOrderLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { WithdrawalPage } from './withdrawal-page';
 
@@ -50,13 +50,13 @@ const fillForm = async () => {
   await userEvent.type(screen.getByLabelText('Correo para el resguardo'), 'lucia@correo.example');
   await userEvent.type(screen.getByLabelText('Número de pedido'), 'mun-2026-000318');
 };
-const next = () => userEvent.click(screen.getByRole('button', { name: 'Desistir del contrato aquí' }));
+const clickSubmit = () => userEvent.click(screen.getByRole('button', { name: 'Desistir del contrato aquí' }));
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirmar desistimiento' }));
 
 test('a visitor submits a withdrawal in two steps without an account and gets a receipt', async () => {
   await open();
   await fillForm();
-  await next();
+  await clickSubmit();
   expect(document.activeElement?.textContent).toBe('Revisa y confirma');
   expect(screen.getByText('Todo el pedido')).toBeTruthy();
   expect(listDeclarations()).toEqual([]);
@@ -81,7 +81,7 @@ test('the withdrawal buttons use the statutory wording in English', async () => 
 test('going back to edit a withdrawal keeps all entered data', async () => {
   await open();
   await fillForm();
-  await next();
+  await clickSubmit();
   await userEvent.click(screen.getByRole('button', { name: 'Cambiar algo' }));
   expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellidos').value).toBe('Lucía Mamani');
 });
@@ -89,10 +89,10 @@ test('going back to edit a withdrawal keeps all entered data', async () => {
 test('the withdrawal form lists missing fields and keeps its data after a failed submission', async () => {
   shop.answer(ENDPOINTS.declareWithdrawal, () => new Rejection('busy'));
   await open();
-  await next();
+  await clickSubmit();
   expect(await screen.findByText('Dinos tu nombre.', { selector: 'a' })).toBeTruthy();
   await fillForm();
-  await next();
+  await clickSubmit();
   await confirm();
   expect(await screen.findByText('No se ha podido enviar.')).toBeTruthy();
   shop.answer(ENDPOINTS.declareWithdrawal, () => RECEIPT);
@@ -107,17 +107,19 @@ const refund = () => (screen.getAllByRole('status').at(-1)?.textContent ?? '').r
 
 /** Lines of one unit, and of three units for the price of two. */
 const LINES = [
-  orderLine('A', 'Arcilla rosa', 1),
-  orderLine('B', 'Avena y miel', 3, { priceCents: 790, lineCents: 2370, netCents: 1580 }),
+  createOrderLine('A', 'Arcilla rosa', 1),
+  createOrderLine('B', 'Avena y miel', 3, { priceCents: 790, lineCents: 2370, netCents: 1580 }),
 ];
-const MONEY = {
-  totals: { ...order('', 'delivered').totals, shippingCents: 490 },
+const ORDER_AMOUNTS = {
+  totals: { ...createOrder('', 'delivered').totals, shippingCents: 490 },
   refundedParts: { lines: {}, deliveryCents: 0 },
   refundableCents: 450 + 1580 + 490,
 };
 
 test('the owner of an order selects the quantities to return and sees the refund amount', async () => {
-  shop.answer(ENDPOINTS.getOrder, () => order('MUN-2026-000318', 'delivered', { lines: LINES, ...MONEY }));
+  shop.answer(ENDPOINTS.getOrder, () =>
+    createOrder('MUN-2026-000318', 'delivered', { lines: LINES, ...ORDER_AMOUNTS }),
+  );
   const user = { firstname: 'Lucía', lastname: 'Mamani', email: 'lucia@correo.example' } as UserView;
   shop.answer(ENDPOINTS.getUser, () => ({ user, cart: createCart([]) }));
   await open('/withdrawal?order=MUN-2026-000318');
@@ -128,11 +130,11 @@ test('the owner of an order selects the quantities to return and sees the refund
   expect(refund()).toBe('Te devolveremos 15,80 €.');
   for (let count = 0; count < 3; count += 1) await userEvent.click(getDecreaseButton('Avena y miel'));
   expect(refund()).toBe('');
-  await next();
+  await clickSubmit();
   expect(await screen.findByText('Elige al menos un jabón.', { selector: 'a' })).toBeTruthy();
   await userEvent.click(getIncreaseButton('Avena y miel'));
   expect(refund()).toBe('Te devolveremos 5,27 €.');
-  await next();
+  await clickSubmit();
   expect(screen.getByText('Avena y miel 60 g × 1')).toBeTruthy();
   expect(screen.getByText(/^5,27\s€$/)).toBeTruthy();
   await confirm();
@@ -141,15 +143,15 @@ test('the owner of an order selects the quantities to return and sees the refund
 });
 
 test('refunded units cannot be returned', async () => {
-  const refunded = {
+  const refundedParts = {
     lines: { 'line-A': { units: 1, cents: 450 }, 'line-B': { units: 1, cents: 527 } },
     deliveryCents: 0,
   };
   shop.answer(ENDPOINTS.getOrder, () =>
-    order('MUN-2026-000318', 'delivered', {
+    createOrder('MUN-2026-000318', 'delivered', {
       lines: LINES,
-      ...MONEY,
-      refundedParts: refunded,
+      ...ORDER_AMOUNTS,
+      refundedParts,
       refundableCents: 1543,
     }),
   );
@@ -166,7 +168,7 @@ test('a tracking link fills in the order number and replaces the email of the wi
   const trackedOrder: Partial<TrackedOrder> = {
     number: 'MUN-2026-000318',
     lines: LINES,
-    ...MONEY,
+    ...ORDER_AMOUNTS,
     mailbox: 'i•••@…',
   };
   shop.answer(ENDPOINTS.trackOrder, () => trackedOrder as TrackedOrder);
@@ -180,7 +182,7 @@ test('a tracking link fills in the order number and replaces the email of the wi
   expect([mail.value, mail.readOnly]).toEqual(['i•••@…', true]);
   await userEvent.type(screen.getByLabelText('Nombre y apellidos'), 'Inés Ruiz');
   for (let count = 0; count < 3; count += 1) await userEvent.click(getDecreaseButton('Avena y miel'));
-  await next();
+  await clickSubmit();
   expect(screen.getByText('Inés Ruiz, i•••@…')).toBeTruthy();
   await confirm();
   expect(await screen.findByText('Resguardo D-2026-000041')).toBeTruthy();

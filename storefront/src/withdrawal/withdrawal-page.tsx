@@ -66,11 +66,11 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
     if (error !== null) failure.current?.focus();
   }, [error]);
   const refund = order && computeRefund(declaration, order);
-  const picked = listReturnableLines(declaration, order)
+  const selectedLinesText = listReturnableLines(declaration, order)
     .filter((line) => line.selected > 0)
     .map((line) => `${line.title} ${line.size} × ${line.selected}`)
     .join(', ');
-  const part = refund && !refund.isComplete ? picked : declaration.goods.trim();
+  const part = refund && !refund.isComplete ? selectedLinesText : declaration.goods.trim();
   return (
     <div className="panel content-start tinted">
       <Steps at="confirm" />
@@ -162,7 +162,7 @@ export function WithdrawalPage(): ReactNode {
     posted ? toDeclaration(posted.values) : {},
   );
   const [repeated, setRepeated] = useState(posted?.name === 'change' ? undefined : posted);
-  const [checking, setChecking] = useState(() => posted !== undefined && isChecked(posted));
+  const [isChecking, setIsChecking] = useState(() => posted !== undefined && isChecked(posted));
   const [receipt, setReceipt] = useState(() => readReceipt(search));
   const declaration: Declaration = {
     ...EMPTY_DECLARATION,
@@ -179,14 +179,14 @@ export function WithdrawalPage(): ReactNode {
       <div className={styles.page}>
         {receipt ? (
           <Receipt receipt={receipt} />
-        ) : checking ? (
+        ) : isChecking ? (
           <Confirm
             declaration={declaration}
             order={order}
             posted={repeated}
             onChange={() => {
               setRepeated(undefined);
-              setChecking(false);
+              setIsChecking(false);
             }}
             onDone={setReceipt}
           />
@@ -198,7 +198,7 @@ export function WithdrawalPage(): ReactNode {
             onChange={setDraft}
             onDone={() => {
               setRepeated(undefined);
-              setChecking(true);
+              setIsChecking(true);
             }}
           />
         )}

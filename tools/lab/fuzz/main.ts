@@ -11,10 +11,10 @@ import { build } from '../../workspace/build.ts';
 import { Arbitraries } from './arbitraries.ts';
 import { type Caller, openCallers } from './callers.ts';
 import { findProblems } from './check-response.ts';
+import { ObservedValues } from './observed-values.ts';
 import type { RawResponse } from './raw-http.ts';
 import { type FuzzRequest, Requests } from './requests.ts';
 import { fuzzByDocument } from './schemathesis.ts';
-import { ObservedValues } from './observed-values.ts';
 
 const BATCH = 400;
 const WORKERS = 8;

@@ -1,8 +1,8 @@
 import type { AuditEntryView } from '@munay/contracts/admin/audit';
 import { useT } from '@munay/kit';
 import { findDifference } from './audit-diff';
-import { EMPTY, isId, isReference, useAuditTexts } from './use-audit-texts';
 import { isEmptyValue } from './is-empty-value';
+import { EMPTY_VALUE_TEXT, isId, isReference, useAuditTexts } from './use-audit-texts';
 import styles from './audit-changes.module.css';
 
 export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntryView }) {
@@ -16,7 +16,7 @@ export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntry
       !isReference(field) &&
       (field === 'store' || !isId(after ?? before)) &&
       // Omits a new record's empty fields
-      !(isEmptyValue(before) && auditTexts.value(field, after) === EMPTY),
+      !(isEmptyValue(before) && auditTexts.value(field, after) === EMPTY_VALUE_TEXT),
   );
   if (readable.length === 0) return null;
   return (

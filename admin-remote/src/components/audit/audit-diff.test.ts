@@ -1,19 +1,22 @@
 import { findDifference } from './audit-diff';
 
 test('the difference of two size lists contains only the changed fields of changed sizes', () => {
-  const size = (sku: string, priceCents: number) => ({ sku, label: '60 g', priceCents });
+  const createSize = (sku: string, priceCents: number) => ({ sku, label: '60 g', priceCents });
   expect(
-    findDifference([size('A', 690), size('B', 990)], [size('A', 690), size('B', 890), size('C', 500)]),
-  ).toEqual([[{ sku: 'B', priceCents: 990 }], [{ sku: 'B', priceCents: 890 }, size('C', 500)]]);
+    findDifference(
+      [createSize('A', 690), createSize('B', 990)],
+      [createSize('A', 690), createSize('B', 890), createSize('C', 500)],
+    ),
+  ).toEqual([[{ sku: 'B', priceCents: 990 }], [{ sku: 'B', priceCents: 890 }, createSize('C', 500)]]);
 });
 
 test('the difference of two objects contains only the changed fields at any depth', () => {
-  const rule = (percent: number) => ({
+  const createRule = (percent: number) => ({
     kind: 'percent',
     percent,
     scope: { of: { skus: ['A'] }, except: null },
   });
-  expect(findDifference(rule(10), rule(15))).toEqual([{ percent: 10 }, { percent: 15 }]);
+  expect(findDifference(createRule(10), createRule(15))).toEqual([{ percent: 10 }, { percent: 15 }]);
   expect(findDifference({ a: { b: 1, c: 1 } }, { a: { b: 1, c: 2 } })).toEqual([
     { a: { c: 1 } },
     { a: { c: 2 } },

@@ -3,13 +3,13 @@ import { isEmptyValue } from './is-empty-value';
 type Item = Record<string, unknown>;
 
 /** Fields that distinguish the items of a list. */
-const KEYS = ['sku', 'base', 'inci'] as const;
+const IDENTITY_KEYS = ['sku', 'base', 'inci'] as const;
 /** Number of characters shown before the first difference of two long texts. */
 const LEAD_LENGTH = 40;
 
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isDeepEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Reduces two values of a field to their differences: the changed parts of an object, the changed items of a list, or
@@ -24,7 +24,7 @@ export function findDifference(before: unknown, after: unknown): [before: unknow
 
 function findDifferingParts(before: Item, after: Item): [Item, Item] {
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((part) => !isSame(before[part], after[part]))
+    .filter((part) => !isDeepEqual(before[part], after[part]))
     .map((part) => [part, ...findDifference(before[part], after[part])] as const);
   return [
     Object.fromEntries(parts.map(([part, previousValue]) => [part, previousValue])),
@@ -34,16 +34,16 @@ function findDifferingParts(before: Item, after: Item): [Item, Item] {
 
 function findDifferingItems(before: unknown[], after: unknown[]): [unknown[], unknown[]] {
   const items = [...before, ...after];
-  const key = KEYS.find((name) => items.every((item) => isItem(item) && name in item));
+  const key = IDENTITY_KEYS.find((name) => items.every((item) => isItem(item) && name in item));
   if (!key) return [before, after];
   const [previous, current] = [before, after].map(
     (list) => new Map((list as Item[]).map((item) => [item[key], item])),
   ) as [Map<unknown, Item>, Map<unknown, Item>];
-  const changed = [...new Set([...previous.keys(), ...current.keys()])].flatMap((id) => {
-    const [previousValue, is] = [previous.get(id), current.get(id)];
-    if (!previousValue || !is) return [[previousValue, is] as const];
-    if (isSame(previousValue, is)) return [];
-    const [from, to] = findDifferingParts(previousValue, is);
+  const changedItems = [...new Set([...previous.keys(), ...current.keys()])].flatMap((id) => {
+    const [previousItem, currentItem] = [previous.get(id), current.get(id)];
+    if (!previousItem || !currentItem) return [[previousItem, currentItem] as const];
+    if (isDeepEqual(previousItem, currentItem)) return [];
+    const [from, to] = findDifferingParts(previousItem, currentItem);
     return [
       [
         { [key]: id, ...from },
@@ -52,12 +52,12 @@ function findDifferingItems(before: unknown[], after: unknown[]): [unknown[], un
     ];
   });
   // The same items in a different order: show both lists
-  if (changed.length === 0) return [before, after];
+  if (changedItems.length === 0) return [before, after];
   const dropEmptyItems = (list: (Item | undefined)[]): Item[] =>
     list.filter((item) => !isEmptyValue(item)) as Item[];
   return [
-    dropEmptyItems(changed.map(([previousValue]) => previousValue)),
-    dropEmptyItems(changed.map(([, is]) => is)),
+    dropEmptyItems(changedItems.map(([previousItem]) => previousItem)),
+    dropEmptyItems(changedItems.map(([, currentItem]) => currentItem)),
   ];
 }
 

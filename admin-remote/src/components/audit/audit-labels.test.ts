@@ -33,11 +33,11 @@ const IDS = [
   ...ORDER_STATUSES.map((status) => `status.${status}`),
 ];
 /** Texts that look like code: camelCase words, hyphenated keys, and constants */
-const CODE = /^[a-z]+[A-Z]\w*$|^[a-z]+(?:[-_.][a-z]+)+$|^[A-Z]{4,}$/;
+const IDENTIFIER_PATTERN = /^[a-z]+[A-Z]\w*$|^[a-z]+(?:[-_.][a-z]+)+$|^[A-Z]{4,}$/;
 
 test.each(LOCALES)('each audit action, field, value, job and status has a label in %s', (locale) => {
   const labels = IDS.map((id) => [id, TEXTS[locale]?.[id] ?? ''] as const);
-  expect(labels.filter(([, label]) => label === '' || CODE.test(label))).toEqual([
+  expect(labels.filter(([, label]) => label === '' || IDENTIFIER_PATTERN.test(label))).toEqual([
     ['audit.field.inci', 'INCI'],
   ]);
 });

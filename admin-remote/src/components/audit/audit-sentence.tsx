@@ -7,7 +7,7 @@ import {
 import { Link, useFormat, useT } from '@munay/kit';
 
 /** Page of each kind of record; kinds without a page have no entry. */
-const PAGES: Partial<Record<Audited, (id: string) => string>> = {
+const ENTITY_PATHS: Partial<Record<Audited, (id: string) => string>> = {
   campaign: (id) => `/admin/campaigns/${id}`,
   contact: () => '/admin/inbox',
   order: (id) => `/admin/dashboard?tab=orders&order=${id}`,
@@ -21,8 +21,8 @@ const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   withdrawal: () => '/admin/withdrawals?view=all',
 };
 
-const DAY = /\d{4}-\d\d-\d\d/g;
-const DATE = { dateStyle: 'medium' } as const;
+const DAY_PATTERN = /\d{4}-\d\d-\d\d/g;
+const DATE_FORMAT = { dateStyle: 'medium' } as const;
 
 /** The name of a record, shown to staff; empty if the record has none, such as a review. */
 export function useEntityName(): (entity: AuditEntryView['entity']) => string {
@@ -31,7 +31,7 @@ export function useEntityName(): (entity: AuditEntryView['entity']) => string {
   return ({ kind, id, label }) => {
     const setting = AUDITED_SETTINGS.find((name) => name === id);
     if (kind === 'setting' && setting)
-      return `${t(`audit.setting.${setting}`)} ${label.replaceAll(DAY, (day) => format.date(day, DATE))}`.trim();
+      return `${t(`audit.setting.${setting}`)} ${label.replaceAll(DAY_PATTERN, (day) => format.date(day, DATE_FORMAT))}`.trim();
     if (kind === 'user') return label || t('audit.erased');
     return label;
   };
@@ -48,7 +48,7 @@ export function AuditSentence({ entry: { actor, action, entity } }: { entry: Aud
   const t = useT();
   const label = useEntityName()(entity);
   const actorName = useActorName();
-  const page = PAGES[entity.kind]?.(entity.id);
+  const page = ENTITY_PATHS[entity.kind]?.(entity.id);
   return (
     <>
       <b>{actorName(actor)}</b> <span>{t(`audit.action.${action}`)}</span>{' '}

@@ -3,7 +3,7 @@ import { AdminIcon } from '../../icons/admin-icon';
 import { auditStateQuery } from '../shared-queries';
 import styles from './audit-state.module.css';
 
-const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const TIME_FORMAT = { hour: '2-digit', minute: '2-digit' } as const;
 
 export function AuditStateLine() {
   const t = useT();
@@ -22,7 +22,7 @@ export function AuditStateLine() {
       <AdminIcon name={isIntact ? 'shield-check' : 'circle-x'} />
       <span>
         {t(isIntact ? 'audit.intact' : 'audit.broken')}{' '}
-        <small>{t('audit.checkedAt', { time: format.date(data.checkedAt, CLOCK) })}</small>
+        <small>{t('audit.checkedAt', { time: format.date(data.checkedAt, TIME_FORMAT) })}</small>
       </span>
     </span>
   );

@@ -18,13 +18,13 @@ import { isEmptyValue } from './is-empty-value';
 import { getOutcomeMessage } from './outcome-message';
 
 /** Shown when a field has no value. */
-export const EMPTY = '–';
-const MAX_CHARACTERS = 240;
-const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
-const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const ID = /^[0-9a-f]{24}$|^[0-9a-f-]{36}$/;
+export const EMPTY_VALUE_TEXT = '–';
+const MAX_TEXT_LENGTH = 240;
+const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const ISO_TIME_PATTERN = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const ID_PATTERN = /^[0-9a-f]{24}$|^[0-9a-f-]{36}$/;
 
-export const isId = (value: unknown): boolean => typeof value === 'string' && ID.test(value);
+export const isId = (value: unknown): boolean => typeof value === 'string' && ID_PATTERN.test(value);
 export const isReference = (field: string): boolean =>
   (AUDIT_REFERENCES as readonly string[]).includes(field);
 
@@ -43,7 +43,7 @@ const isShopTime = (item: object): item is { day: ShopDay; time?: string } =>
   'day' in item && typeof item.day === 'string' && isShopDay(item.day);
 
 /** Product fields that are lists. Each of their values has the label of a single value. */
-const PRODUCT_LISTS = { scents: 'scent', categories: 'category' } as const;
+const SINGULAR_LABELS = { scents: 'scent', categories: 'category' } as const;
 
 /**
  * Labels of fields and values in the audit log. The types guarantee that every field and every value has a label.
@@ -67,7 +67,7 @@ export function useAuditTexts(
     if (isValue(id)) return t(id);
     const productLabels = getByName<Record<string, Localized>>(
       PRODUCT_WORDS,
-      getByName<string>(PRODUCT_LISTS, field) ?? field,
+      getByName<string>(SINGULAR_LABELS, field) ?? field,
     );
     return productLabels?.[item]?.[currentLocale()];
   };
@@ -92,7 +92,9 @@ export function useAuditTexts(
     const job = `job.${item}`;
     if (name === 'work' && isMessageId(job)) return t(job);
     if (name === 'status' && isOrderStatus(item)) return t(`status.${item}`);
-    return toItemText(name, item) ?? (ISO_TIME.test(item) ? format.date(item, DATE_TIME) : item);
+    return (
+      toItemText(name, item) ?? (ISO_TIME_PATTERN.test(item) ? format.date(item, DATE_TIME_FORMAT) : item)
+    );
   };
   const formatNumber = (name: string, item: number): string => {
     if (/cents$/i.test(name)) return format.money(item);
@@ -100,7 +102,7 @@ export function useAuditTexts(
     return name === 'percent' ? format.number(item / 100, { style: 'percent' }) : format.number(item);
   };
   const value = (name: string, item: unknown): string => {
-    if (isEmptyValue(item)) return EMPTY;
+    if (isEmptyValue(item)) return EMPTY_VALUE_TEXT;
     if (typeof item === 'boolean') return t(item ? 'audit.yes' : 'audit.no');
     if (typeof item === 'number') return formatNumber(name, item);
     if (typeof item === 'string') return text(name, item);
@@ -117,10 +119,10 @@ export function useAuditTexts(
       Object.entries(item as object)
         .filter(([part, inner]) => !isEmptyValue(inner) && !isReference(part))
         .map(([part, inner]) => `${getPartName(name, part)}: ${value(part, inner)}`)
-        .join(', ') || EMPTY
+        .join(', ') || EMPTY_VALUE_TEXT
     );
   };
   const truncate = (words: string): string =>
-    words.length > MAX_CHARACTERS ? `${words.slice(0, MAX_CHARACTERS)}…` : words;
+    words.length > MAX_TEXT_LENGTH ? `${words.slice(0, MAX_TEXT_LENGTH)}…` : words;
   return { field, value: (name, item) => truncate(value(name, item)) };
 }

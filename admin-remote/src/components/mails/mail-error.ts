@@ -1,6 +1,6 @@
 import type { MessageId, Translate } from '@munay/kit';
 
-const KINDS: readonly [RegExp, MessageId][] = [
+const ERROR_PATTERNS: readonly [RegExp, MessageId][] = [
   [/\b(?:552|452)\b|quota|mailbox full/i, 'mailError.full'],
   [/\b55[0134]\b|no such|unknown user|user unknown/i, 'mailError.refused'],
   [/\b4(?:21|5\d)\b|try again/i, 'mailError.later'],
@@ -9,6 +9,6 @@ const KINDS: readonly [RegExp, MessageId][] = [
 
 /** Text for an email failure; an unknown SMTP response is shown unchanged. */
 export function getMailErrorText(t: Translate, error: string): string {
-  const kind = KINDS.find(([pattern]) => pattern.test(error));
+  const kind = ERROR_PATTERNS.find(([pattern]) => pattern.test(error));
   return kind ? t(kind[1]) : error;
 }

@@ -60,7 +60,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
         params: { id: order._id },
         body: { lines, reason, key, note: note.trim() || undefined },
       }),
-    { successText: () => t('replace.done'), onDone: onClose, inlineErrors: true },
+    { getSuccessText: () => t('replace.done'), onDone: onClose, inlineErrors: true },
   );
   const save = useForm<'goods'>({
     id: 'replace',

@@ -15,23 +15,23 @@ interface PanelProps {
   replacement: AdminReplacement;
 }
 
-const DAY = { day: 'numeric', month: 'long' } as const;
+const DAY_FORMAT = { day: 'numeric', month: 'long' } as const;
 
 /** A replacement: its contents, its state, and the next step for staff. */
 export function ReplacementPanel({ order, replacement }: PanelProps) {
   const t = useT();
   const format = useFormat();
   const { at, by, reason, note, lines, shippedAt, cancelledAt } = replacement;
-  const due = isReplacementDue(replacement);
+  const isDue = isReplacementDue(replacement);
   const state = cancelledAt
-    ? t('replace.cancelled', { day: format.date(cancelledAt, DAY) })
+    ? t('replace.cancelled', { day: format.date(cancelledAt, DAY_FORMAT) })
     : shippedAt
-      ? t('replace.sent', { day: format.date(shippedAt, DAY) })
+      ? t('replace.sent', { day: format.date(shippedAt, DAY_FORMAT) })
       : t('replace.due');
-  const facts = [t(`replace.reason.${reason}`), note && `“${note}”`, by, format.date(at, DAY)];
-  const ships = cancelledAt === null && (!due || isReplaceable(order));
+  const facts = [t(`replace.reason.${reason}`), note && `“${note}”`, by, format.date(at, DAY_FORMAT)];
+  const canShip = cancelledAt === null && (!isDue || isReplaceable(order));
   return (
-    <Panel title={t('replace.panel')} note={state} {...(due && { tone: 'note' })}>
+    <Panel title={t('replace.panel')} note={state} {...(isDue && { tone: 'note' })}>
       <ul role="list">
         {lines.map((line) => (
           <li key={line.lineId}>
@@ -41,9 +41,9 @@ export function ReplacementPanel({ order, replacement }: PanelProps) {
       </ul>
       <p className="fine muted">{facts.filter(Boolean).join(' · ')}</p>
       <ParcelFacts parcel={replacement} />
-      {due && !ships && <p className="err">{t('replace.stuck')}</p>}
-      {ships && <ShipForm key={String(due)} order={order} replacement={replacement} />}
-      {due && <Cancel order={order} replacement={replacement} />}
+      {isDue && !canShip && <p className="err">{t('replace.stuck')}</p>}
+      {canShip && <ShipForm key={String(isDue)} order={order} replacement={replacement} />}
+      {isDue && <CancelReplacement order={order} replacement={replacement} />}
     </Panel>
   );
 }
@@ -66,18 +66,18 @@ function ShipForm({ order, replacement }: PanelProps) {
   );
 }
 
-function Cancel({ order, replacement }: PanelProps) {
+function CancelReplacement({ order, replacement }: PanelProps) {
   const t = useT();
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useOrderWrite(
     order._id,
     () => call(ENDPOINTS.cancelReplacement, { params: { id: order._id, replacement: replacement._id } }),
-    { successText: () => t('replace.cancelDone') },
+    { getSuccessText: () => t('replace.cancelDone') },
   );
   const { name, email } = order.customer;
   return (
     <div>
-      <Button variant="link" busy={cancel.isPending} onClick={() => setAsking(true)}>
+      <Button variant="link" busy={cancel.isPending} onClick={() => setIsConfirming(true)}>
         {t('replace.cancel')}
       </Button>
       <ConfirmDialog
@@ -86,9 +86,9 @@ function Cancel({ order, replacement }: PanelProps) {
         text={email ? t('replace.cancelMail', { name }) : t('replace.cancelNoMail')}
         confirmLabel={t('replace.cancel')}
         cancelLabel={t('refund.cancel')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setIsConfirming(false);
           cancel.mutate(undefined);
         }}
       />

@@ -3,13 +3,13 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { lucia } from '../../testing/community-fixtures';
-import { createCart, createQuote, line } from '../../testing/fixtures';
+import { createCart, createCartLine, createQuote } from '../../testing/fixtures';
 import { renderInShop } from '../../testing/render-in-shop';
 import { CartDialogSlot } from '../cart-dialog-slot';
 import { closeCart, openCart } from '../cart-dialog-state';
 
 const shop = createSuiteShop();
-const cart = createCart([line('Avena', 4)]);
+const cart = createCart([createCartLine('Avena', 4)]);
 
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart }));
@@ -25,7 +25,7 @@ async function open() {
   await within(dialog).findByRole('link', { name: 'Avena' });
   return dialog;
 }
-const withPostcode = (postcode: string) => () => ({
+const createSessionWithPostcode = (postcode: string) => () => ({
   user: {
     ...lucia,
     addresses: [{ name: 'Ana', line1: 'Calle 1', postcode, city: '', province: '', country: 'ES' as const }],
@@ -59,14 +59,14 @@ test('the cart footer contains only the total, the checkout button and one link'
 });
 
 test('the first saved address determines the delivery area of the cart', async () => {
-  shop.answer(ENDPOINTS.getUser, withPostcode('07001'));
+  shop.answer(ENDPOINTS.getUser, createSessionWithPostcode('07001'));
   const dialog = await open();
   expect(await within(dialog).findByText('Envío a Baleares')).toBeTruthy();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteCart)[0]?.body.postcode).toBe('07001'));
 });
 
 test.each([
-  ['outside the delivery area', () => shop.answer(ENDPOINTS.getUser, withPostcode('35001'))],
+  ['outside the delivery area', () => shop.answer(ENDPOINTS.getUser, createSessionWithPostcode('35001'))],
   ['without a response', () => shop.answer(ENDPOINTS.quoteCart, () => new Rejection('shippingUnavailable'))],
 ])('the cart shows no delivery cost and no total %s', async (_, session) => {
   session();

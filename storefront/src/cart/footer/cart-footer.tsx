@@ -9,13 +9,13 @@ import styles from '../cart-dialog.module.css';
 interface CartSumsProps {
   cart: CartView;
   /** Whether a change is pending, so that the sums are stale. */
-  stale: boolean;
+  isStale: boolean;
   /** Destination; null outside the delivery area. */
   to: Destination | null;
 }
 
 /** The footer's total rows, with delivery as quoted by the server. */
-export function CartSums({ cart, stale, to }: CartSumsProps): ReactNode {
+export function CartSums({ cart, isStale, to }: CartSumsProps): ReactNode {
   const t = useT();
   const { quote, option, isCurrent, rows } = useCartQuote(cart, to?.postcode);
   return (
@@ -26,7 +26,7 @@ export function CartSums({ cart, stale, to }: CartSumsProps): ReactNode {
           subtotal: t('cart.subtotal'),
           delivery: to ? t('cart.delivery', { zone: to.zone }) : '',
         }}
-        stale={stale || (option !== undefined && !isCurrent)}
+        isStale={isStale || (option !== undefined && !isCurrent)}
         isPending={to !== null && quote.isPending}
       />
     </div>
@@ -34,19 +34,19 @@ export function CartSums({ cart, stale, to }: CartSumsProps): ReactNode {
 }
 
 /** The total and the savings. While the delivery price is unknown, the price of the goods is shown. */
-function Total({ cart, stale, to }: CartSumsProps): ReactNode {
+function Total({ cart, isStale, to }: CartSumsProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const { quote, option, isCurrent, rows } = useCartQuote(cart, to?.postcode);
   const isPending = to !== null && quote.isPending;
   const isDelivered = isPending || option !== undefined;
   const cents = isDelivered ? rows.totalCents : cart.goodsCents;
-  const isStale = stale || (isDelivered && !isCurrent);
+  const isOutdated = isStale || (isDelivered && !isCurrent);
   return (
     <div className={styles.total}>
       <p>
         <b>{t(isDelivered ? 'cart.total' : 'cart.subtotal')}</b>
-        <span className="num" aria-busy={isStale}>
+        <span className="num" aria-busy={isOutdated}>
           {cents === null ? '…' : format.money(cents)}
         </span>
       </p>
@@ -55,7 +55,7 @@ function Total({ cart, stale, to }: CartSumsProps): ReactNode {
         {!isPending && rows.savedCents > 0 && (
           <>
             {' · '}
-            <span className="num" aria-busy={isStale}>
+            <span className="num" aria-busy={isOutdated}>
               {t('cart.savedSum', { amount: format.money(rows.savedCents) })}
             </span>
           </>

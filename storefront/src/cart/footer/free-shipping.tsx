@@ -5,14 +5,14 @@ import { Meter } from '../../components/meter';
 import styles from '../cart-dialog.module.css';
 
 /** @param stale whether a change is pending, so that the amount is outdated */
-export function FreeShipping({ cart, stale }: { cart: CartView; stale: boolean }): ReactNode {
+export function FreeShipping({ cart, isStale }: { cart: CartView; isStale: boolean }): ReactNode {
   const t = useT();
   const format = useFormat();
   if (!cart.freeShipping) return null;
   const { missingCents, percent } = cart.freeShipping;
   return (
-    <div className={`line-below ${styles.ship}`} aria-busy={stale}>
-      <p className={stale ? 'muted' : undefined}>
+    <div className={`line-below ${styles.ship}`} aria-busy={isStale}>
+      <p className={isStale ? 'muted' : undefined}>
         {missingCents > 0
           ? t('cart.shippingMissing', { amount: format.money(missingCents) })
           : t('cart.shippingFree')}

@@ -15,7 +15,7 @@ export function Gallery({ product: { _id, title, images } }: { product: ProductV
   const moves = useOpenedPicture(_id);
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const [zoomed, setZoomed] = useState(false);
+  const [isZoomed, setIsZoomed] = useState(false);
 
   // Swiping also updates the thumbnails
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Gallery({ product: { _id, title, images } }: { product: ProductV
             className={styles.zoom}
             aria-haspopup="dialog"
             aria-label={t('gallery.zoom')}
-            onClick={() => setZoomed(true)}
+            onClick={() => setIsZoomed(true)}
             {...preloadOn(ZoomDialog.preload)}
           >
             <IconShape shape={ZoomIn} />
@@ -71,8 +71,8 @@ export function Gallery({ product: { _id, title, images } }: { product: ProductV
         <Thumbnails className={styles.thumbs} images={images} current={current} onChoose={show} />
       )}
       <ZoomDialog
-        open={zoomed}
-        onClose={() => setZoomed(false)}
+        open={isZoomed}
+        onClose={() => setIsZoomed(false)}
         title={title}
         images={images}
         current={current}

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 
-const STEPS = [1, 1.5, 2, 3] as const;
+const ZOOM_STEPS = [1, 1.5, 2, 3] as const;
 const MAX_SCALE = 3;
 /** Zoom factor after a double tap. */
 const DOUBLE_TAP_SCALE = 2;
@@ -31,9 +31,9 @@ export function useZoom() {
   }, [scale]);
 
   /** @param around focal point in the frame; defaults to the centre */
-  const zoomTo = (requested: number, center?: Point) => {
+  const zoomTo = (requestedScale: number, center?: Point) => {
     const frameElement = frame.current;
-    const next = Math.min(MAX_SCALE, Math.max(1, requested));
+    const next = Math.min(MAX_SCALE, Math.max(1, requestedScale));
     if (frameElement === null || next === scale) return;
     const { x, y } = center ?? { x: frameElement.clientWidth / 2, y: frameElement.clientHeight / 2 };
     const ratio = next / scale;
@@ -48,12 +48,12 @@ export function useZoom() {
     const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {};
     return { x: clientX - left, y: clientY - top };
   };
-  const removeFinger = ({ pointerId }: PointerEvent) => pointers.current.delete(pointerId);
+  const removePointer = ({ pointerId }: PointerEvent) => pointers.current.delete(pointerId);
 
   return {
     scale,
-    bigger: STEPS.find((step) => step > scale),
-    smaller: STEPS.findLast((step) => step < scale),
+    bigger: ZOOM_STEPS.find((step) => step > scale),
+    smaller: ZOOM_STEPS.findLast((step) => step < scale),
     zoomTo,
     reset: () => setScale(1),
     frame: {
@@ -71,8 +71,8 @@ export function useZoom() {
         if (a && b && c && d)
           zoomTo((scale * computeDistance(c, d)) / Math.max(1, computeDistance(a, b)), computeMidpoint(c, d));
       },
-      onPointerUp: removeFinger,
-      onPointerCancel: removeFinger,
+      onPointerUp: removePointer,
+      onPointerCancel: removePointer,
     },
   };
 }

@@ -23,7 +23,7 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useMutation({
     mutationFn: () => call(ENDPOINTS.deleteOrder, { params: { id: order._id } }),
     onSuccess: async (remaining) => {
@@ -37,7 +37,7 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
   if (!order.next.includes('archived')) return null;
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         {t('archive.button')}
       </Button>
       <ActionError error={remove.error} />
@@ -47,10 +47,10 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
         text={t('archive.text')}
         confirmLabel={t('archive.button')}
         onConfirm={() => {
-          setAsking(false);
+          setIsConfirming(false);
           remove.mutate();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

@@ -8,9 +8,9 @@ import { ActionError } from '../../components/action-error';
 const getQuantity = (cart: CartView | undefined, orderSku: string): number =>
   cart?.products.find(({ sku }) => sku === orderSku)?.quantity ?? 0;
 
-const UNAVAILABLE = ['soldOut', 'noProduct', 'sizeUnknown'];
+const UNAVAILABLE_ERRORS = ['soldOut', 'noProduct', 'sizeUnknown'];
 const isUnavailable = (error: unknown): boolean =>
-  error instanceof ApiError && UNAVAILABLE.includes(error.key ?? '');
+  error instanceof ApiError && UNAVAILABLE_ERRORS.includes(error.key ?? '');
 
 export function BuyAgain({ order }: { order: OrderView }) {
   const t = useT();
@@ -24,8 +24,9 @@ export function BuyAgain({ order }: { order: OrderView }) {
         try {
           currentCart = await call(ENDPOINTS.addItem, { body: { productId, sku, size, quantity } });
           setCart(currentCart);
-          const added = getQuantity(currentCart, sku) - before;
-          if (added < quantity) unavailable.push(t('orders.fewer', { title, size, added, quantity }));
+          const addedQuantity = getQuantity(currentCart, sku) - before;
+          if (addedQuantity < quantity)
+            unavailable.push(t('orders.fewer', { title, size, added: addedQuantity, quantity }));
         } catch (error) {
           if (!isUnavailable(error)) throw error;
           unavailable.push(`${title}, ${size}`);

@@ -5,5 +5,5 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 const FAILED_STATUSES: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_failed', 'archived'];
 
 /** The latest order that was not abandoned, otherwise the latest order. @param orders newest first */
-export const findLatest = (orders: readonly OrderView[]): OrderView | undefined =>
+export const findLatestOrder = (orders: readonly OrderView[]): OrderView | undefined =>
   orders.find(({ status }) => !FAILED_STATUSES.includes(status)) ?? orders[0];

@@ -15,12 +15,12 @@ export function OrderActions({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
   const parcel = order.status === 'shipped' ? trackingUrl(order.shipping) : null;
-  const paid = order.payment.paidAt !== null;
+  const isPaid = order.payment.paidAt !== null;
   // Before shipping, cancellation is offered; afterwards, withdrawal
   const canWithdraw = isSold(order) && order.withdrawal?.goods !== '' && !canCancel(order);
   return (
     <div className="grid g4">
-      {(order.payment.url !== null || parcel !== null || paid) && (
+      {(order.payment.url !== null || parcel !== null || isPaid) && (
         <div className="acts">
           {order.payment.url && (
             <ButtonLink variant="primary" href={order.payment.url}>
@@ -32,12 +32,12 @@ export function OrderActions({ order }: { order: OrderView }) {
               {t('orders.track')} <span className="vh">{t('orders.newWindow')}</span>
             </ButtonLink>
           )}
-          {paid && <BuyAgain order={order} />}
+          {isPaid && <BuyAgain order={order} />}
         </div>
       )}
       <div className={`grid ${styles.more}`}>
         <InvoiceLink order={order} />
-        {paid && <MailBill order={order} />}
+        {isPaid && <MailBill order={order} />}
         <CreditNoteLinks order={order} />
         {canWithdraw && (
           <ButtonLink variant="quiet" to={`/withdrawal?order=${order._id}`}>

@@ -4,7 +4,7 @@ import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { getOrderState } from '@munay/contracts/order/order-state';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
-import { isTracked } from '../../order/order-status';
+import { isTrackingStep } from '../../order/order-status';
 import { OrderTrack } from '../../order/order-track';
 import { PlacedOrderTotals } from '../../order/placed-order-totals';
 import { ReplacementParcels } from '../../order/replacement-parcels';
@@ -16,7 +16,7 @@ import { useMyReviews } from '../../review/review-queries';
 import { OrderActions } from './order-actions';
 import styles from '../profile.module.css';
 
-const DAY = { day: 'numeric', month: 'long' } as const;
+const DAY_FORMAT = { day: 'numeric', month: 'long' } as const;
 
 interface OrderCardProps {
   order: OrderView;
@@ -43,7 +43,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
       <p className={`state ${tone}`}>
         <Icon name={icon} small /> {sentence}
       </p>
-      {isTracked(order.status) && <OrderTrack order={order} />}
+      {isTrackingStep(order.status) && <OrderTrack order={order} />}
       <div className={`cluster ${styles.what}`}>
         <Thumbnails images={order.lines.map(({ id, image, title }) => ({ key: id, image, alt: title }))} />
         <p className="small">
@@ -103,7 +103,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
         <p className="small">
           {t('orders.withdrawn', {
             reference: order.withdrawal.reference,
-            date: format.date(order.withdrawal.declaredAt, DAY),
+            date: format.date(order.withdrawal.declaredAt, DAY_FORMAT),
           })}
         </p>
       )}
@@ -128,10 +128,10 @@ function useChangedState(status: OrderView['status']) {
 
 function ReviewLink({ line: { productId, slug, title } }: { line: OrderLine }) {
   const t = useT();
-  const reviewed = useMyReviews()?.reviews.some(({ product }) => product._id === productId) ?? false;
+  const isReviewed = useMyReviews()?.reviews.some(({ product }) => product._id === productId) ?? false;
   return (
     <Link className="nowrap" to={`/product/${slug}/review`}>
-      {t(reviewed ? 'orders.changeReview' : 'orders.review')}
+      {t(isReviewed ? 'orders.changeReview' : 'orders.review')}
       <span className="vh"> {title}</span>
     </Link>
   );

@@ -24,7 +24,7 @@ import { getReachedAt, isOngoing } from '../../order/order-status';
 import { getBadge } from '../../order/state-texts';
 import { Thumbnails } from '../../order/thumbnails';
 import { BuyAgain } from './buy-again';
-import { findLatest } from './latest-order';
+import { findLatestOrder } from './latest-order';
 import { OrderPanel } from './order-panel';
 import styles from '../profile.module.css';
 
@@ -41,36 +41,36 @@ export function OrdersSection() {
   const [openId, setOpenId] = useState('');
   const rows = useRef<HTMLUListElement>(null);
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
-  const listed = orders.find(({ _id }) => _id === requestedId);
-  const requested = useQuery({
+  const listedOrder = orders.find(({ _id }) => _id === requestedId);
+  const requestedOrder = useQuery({
     ...orderQuery(requestedId),
-    enabled: requestedId !== '' && list.isSuccess && listed === undefined,
+    enabled: requestedId !== '' && list.isSuccess && listedOrder === undefined,
   });
-  if (list.isPending || requested.isLoading) return <Loading />;
+  if (list.isPending || requestedOrder.isLoading) return <Loading />;
   if (list.isLoadingError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
-  const openOrder = orders.find(({ _id }) => _id === openId) ?? findLatest(orders);
-  const open = listed ?? requested.data ?? openOrder;
+  const openOrder = orders.find(({ _id }) => _id === openId) ?? findLatestOrder(orders);
+  const open = listedOrder ?? requestedOrder.data ?? openOrder;
   if (!open) return <NoOrders />;
   if (requestedId === '' && open._id !== openId) setOpenId(open._id);
-  const others = orders.filter(({ _id }) => _id !== open._id);
+  const otherOrders = orders.filter(({ _id }) => _id !== open._id);
   const total = list.data.pages[0]?.total ?? orders.length;
   return (
     <>
-      {requested.isLoadingError && (
+      {requestedOrder.isLoadingError && (
         <div className={styles.note}>
-          {requested.error instanceof ApiError && requested.error.code === 404 ? (
+          {requestedOrder.error instanceof ApiError && requestedOrder.error.code === 404 ? (
             <ErrorLine title={t('orders.unknown')} />
           ) : (
-            <FailureNote error={requested.error} onRetry={() => void requested.refetch()} />
+            <FailureNote error={requestedOrder.error} onRetry={() => void requestedOrder.refetch()} />
           )}
         </div>
       )}
       <OrderPanel key={open._id} order={open} />
-      {others.length > 0 && (
+      {otherOrders.length > 0 && (
         <section className={styles.before} aria-labelledby="profile-before">
           <h2 id="profile-before">{t('profile.before')}</h2>
           <ul className={`rule ${styles.orders}`} role="list" ref={rows}>
-            {others.map((order) => (
+            {otherOrders.map((order) => (
               <OrderRow key={order._id} order={order} />
             ))}
           </ul>

@@ -2,27 +2,31 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
-import { myReviews, review } from '../../testing/community-fixtures';
-import { card, order } from '../../testing/fixtures';
+import { createOwnReviews, createReview } from '../../testing/community-fixtures';
+import { createCard, createOrder } from '../../testing/fixtures';
 import { ProfileSuite } from '../../testing/profile-suite';
 
 const suite = new ProfileSuite();
 beforeEach(() => {
   suite.shop.answer(ENDPOINTS.listFavorites, () => ({
-    products: [card('Maca')],
+    products: [createCard('Maca')],
     total: 4,
     nextCursor: null,
     shareToken: null,
   }));
-  suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [review('r')] }));
+  suite.shop.answer(ENDPOINTS.ownReviews, () => createOwnReviews({ reviews: [createReview('r')] }));
 });
 
 const getNavigation = () => screen.getByRole('navigation', { name: 'Tu cuenta' });
-const orders = (...list: OrderView[]) =>
+const mockOrders = (...list: OrderView[]) =>
   suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: list, total: list.length, nextCursor: null }));
 
 test('the account page shows the latest order and links every section with its count', async () => {
-  orders(order('MUN-3', 'cancelled'), order('MUN-2', 'shipped'), order('MUN-1', 'delivered'));
+  mockOrders(
+    createOrder('MUN-3', 'cancelled'),
+    createOrder('MUN-2', 'shipped'),
+    createOrder('MUN-1', 'delivered'),
+  );
   await suite.open();
   const box = await screen.findByRole('region', { name: 'Tu pedido va de camino' });
   expect(within(box).getByText('MUN-2')).toBeTruthy();
@@ -59,8 +63,10 @@ test('section and order pages link back to the account page', async () => {
 });
 
 test('an order awaiting payment links to its payment page', async () => {
-  const { payment } = order('', 'paid');
-  orders(order('MUN-1', 'pending_payment', { payment: { ...payment, url: 'https://pay.example/c' } }));
+  const { payment } = createOrder('', 'paid');
+  mockOrders(
+    createOrder('MUN-1', 'pending_payment', { payment: { ...payment, url: 'https://pay.example/c' } }),
+  );
   await suite.open();
   expect((await screen.findByRole('link', { name: 'Pagar' })).getAttribute('href')).toBe(
     'https://pay.example/c',
@@ -68,7 +74,7 @@ test('an order awaiting payment links to its payment page', async () => {
 });
 
 test('an account without orders shows a message and a link to the shop', async () => {
-  orders();
+  mockOrders();
   await suite.open();
   expect(await screen.findByRole('heading', { name: 'Aún no hay pedidos' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver los jabones' }).getAttribute('href')).toBe('/shop');

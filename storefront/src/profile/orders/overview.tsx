@@ -1,6 +1,6 @@
 import { ButtonLink, FailureNote, Loading, useInfiniteQuery, useT } from '@munay/kit';
 import { myOrdersQuery } from '../../order/order-queries';
-import { findLatest } from './latest-order';
+import { findLatestOrder } from './latest-order';
 import { OrderCard } from './order-panel';
 import { NoOrders } from './orders-section';
 
@@ -10,18 +10,18 @@ export function Overview() {
   const list = useInfiniteQuery(myOrdersQuery);
   if (list.isPending) return <Loading />;
   if (list.isLoadingError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
-  const latest = findLatest(list.data.pages.flatMap((page) => page.orders));
-  if (!latest) return <NoOrders />;
-  const { url } = latest.payment;
+  const latestOrder = findLatestOrder(list.data.pages.flatMap((page) => page.orders));
+  if (!latestOrder) return <NoOrders />;
+  const { url } = latestOrder.payment;
   return (
-    <OrderCard order={latest}>
+    <OrderCard order={latestOrder}>
       <div className="acts">
         {url && (
           <ButtonLink variant="primary" href={url}>
             {t('orders.pay')}
           </ButtonLink>
         )}
-        <ButtonLink variant={url ? 'quiet' : 'primary'} to={`/profile?order=${latest._id}`}>
+        <ButtonLink variant={url ? 'quiet' : 'primary'} to={`/profile?order=${latestOrder._id}`}>
           {t('confirmation.see')}
         </ButtonLink>
       </div>

@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Rejection } from '@munay/kit/testing';
-import { myReviews, ref, review } from '../../testing/community-fixtures';
-import { createCart, line, order } from '../../testing/fixtures';
+import { createOwnReviews, createProductRef, createReview } from '../../testing/community-fixtures';
+import { createCart, createCartLine, createOrder } from '../../testing/fixtures';
 import { ProfileSuite } from '../../testing/profile-suite';
 
 const suite = new ProfileSuite();
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
 
 test('the latest order is shown first with its dates and available actions', async () => {
   suite.shop.answer(ENDPOINTS.listOrders, () => ({
     orders: [
-      order('MUN-2', 'shipped', {
+      createOrder('MUN-2', 'shipped', {
         shipping: { method: 'standard', zone: 'peninsula', carrier: 'correos', tracking: 'PQ1' },
       }),
     ],
@@ -37,8 +37,12 @@ test('the latest order is shown first with its dates and available actions', asy
 
 test('earlier orders are listed page by page with status and date', async () => {
   const pages = [
-    { orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')], total: 3, nextCursor: 'c' },
-    { orders: [order('MUN-1', 'processing')], total: 3, nextCursor: null },
+    {
+      orders: [createOrder('MUN-3', 'shipped'), createOrder('MUN-2', 'refunded')],
+      total: 3,
+      nextCursor: 'c',
+    },
+    { orders: [createOrder('MUN-1', 'processing')], total: 3, nextCursor: null },
   ];
   suite.shop.answer(
     ENDPOINTS.listOrders,
@@ -47,7 +51,7 @@ test('earlier orders are listed page by page with status and date', async () => 
   await suite.open('?tab=orders');
   await screen.findByText('2 de 3 pedidos');
   expect(screen.getByText(/Reembolsado el 17 de noviembre/)).toBeTruthy();
-  await userEvent.click(button('Ver más pedidos'));
+  await userEvent.click(getButton('Ver más pedidos'));
   expect(await screen.findByText('3 de 3 pedidos')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'MUN-1' })).toBeTruthy();
   expect(screen.getByText(/En preparación desde el 17 de noviembre/)).toBeTruthy();
@@ -55,11 +59,11 @@ test('earlier orders are listed page by page with status and date', async () => 
 
 test('listed orders stay visible if the next page fails to load', async () => {
   const first = {
-    orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')],
+    orders: [createOrder('MUN-3', 'shipped'), createOrder('MUN-2', 'refunded')],
     total: 3,
     nextCursor: 'c',
   };
-  const lastPage = { orders: [order('MUN-1', 'delivered')], total: 3, nextCursor: null };
+  const lastPage = { orders: [createOrder('MUN-1', 'delivered')], total: 3, nextCursor: null };
   suite.shop.answer(ENDPOINTS.listOrders, ({ query }) =>
     query?.cursor ? new Rejection('tooManyRequests') : first,
   );
@@ -68,7 +72,7 @@ test('listed orders stay visible if the next page fails to load', async () => {
   expect(await screen.findByText(/No ha llegado el resto/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'MUN-2' })).toBeTruthy();
   suite.shop.answer(ENDPOINTS.listOrders, ({ query }) => (query?.cursor ? lastPage : first));
-  await userEvent.click(button('Ver más pedidos'));
+  await userEvent.click(getButton('Ver más pedidos'));
   const added = await screen.findByRole('link', { name: 'MUN-1' });
   await waitFor(() => expect(document.activeElement).toBe(added));
 });
@@ -82,10 +86,12 @@ test('a delivered order offers to edit its reviews and to return its products', 
     closedAt: null,
   };
   suite.shop.answer(ENDPOINTS.ownReviews, () =>
-    myReviews({ reviews: [review('r', { product: { ...ref('Avena'), _id: 'id-Avena' } })] }),
+    createOwnReviews({
+      reviews: [createReview('r', { product: { ...createProductRef('Avena'), _id: 'id-Avena' } })],
+    }),
   );
   suite.shop.answer(ENDPOINTS.getOrder, ({ params }) =>
-    order(params.id, 'delivered', {
+    createOrder(params.id, 'delivered', {
       withdrawal: { ...declared, goods: params.id === 'MUN-8' ? 'Lavanda 60 g × 2' : '' },
     }),
   );
@@ -104,8 +110,8 @@ test('a delivered order offers to edit its reviews and to return its products', 
 });
 
 test('an order that is not on the first page can be opened and has a review link for each delivered product', async () => {
-  suite.shop.answer(ENDPOINTS.getOrder, ({ params }) => order(params.id, 'delivered'));
-  suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews());
+  suite.shop.answer(ENDPOINTS.getOrder, ({ params }) => createOrder(params.id, 'delivered'));
+  suite.shop.answer(ENDPOINTS.ownReviews, () => createOwnReviews());
   await suite.open('?order=MUN-0');
   expect(await screen.findByText('MUN-0')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Escribir una reseña Avena' }).getAttribute('href')).toBe(
@@ -116,7 +122,7 @@ test('an order that is not on the first page can be opened and has a review link
 
 test('buying again adds every order line that is still available', async () => {
   suite.shop.answer(ENDPOINTS.addItem, ({ body }) =>
-    body.productId === 'id-Avena' ? new Rejection('soldOut') : createCart([line('Lavanda', 1)]),
+    body.productId === 'id-Avena' ? new Rejection('soldOut') : createCart([createCartLine('Lavanda', 1)]),
   );
   await suite.open('?tab=orders');
   await userEvent.click(
@@ -132,14 +138,14 @@ test('buying again adds every order line that is still available', async () => {
 });
 
 test('an expired order is removed from the list after confirmation', async () => {
-  const expiredOrder = order('MUN-3', 'expired', { next: ['archived'] });
-  const others = [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')];
+  const expiredOrder = createOrder('MUN-3', 'expired', { next: ['archived'] });
+  const otherOrders = [createOrder('MUN-2', 'shipped'), createOrder('MUN-1', 'delivered')];
   suite.shop.answer(ENDPOINTS.listOrders, () => ({
-    orders: [expiredOrder, ...others],
+    orders: [expiredOrder, ...otherOrders],
     total: 3,
     nextCursor: null,
   }));
-  suite.shop.answer(ENDPOINTS.deleteOrder, () => others);
+  suite.shop.answer(ENDPOINTS.deleteOrder, () => otherOrders);
   await suite.open('?order=MUN-3');
   await userEvent.click(await screen.findByRole('button', { name: 'Quitar de la lista' }));
   const dialog = await screen.findByRole('alertdialog', { name: '¿Quitar el pedido MUN-3 de la lista?' });
@@ -156,7 +162,7 @@ describe('cancelling an order', () => {
     method: 'card' | 'transfer',
     next: OrderView['next'] = ['cancelled_refund_pending'],
   ) => {
-    const unpaidOrder = order('MUN-2', 'paid', { next });
+    const unpaidOrder = createOrder('MUN-2', 'paid', { next });
     return { ...unpaidOrder, payment: { ...unpaidOrder.payment, method } };
   };
   const show = (entry: OrderView) =>
@@ -171,8 +177,8 @@ describe('cancelling an order', () => {
   test('cancelling a paid order shows the refund amount before the confirmation', async () => {
     show(createPaidOrder('card'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => {
-      show(order('MUN-2', 'cancelled_refund_pending'));
-      return order('MUN-2', 'cancelled_refund_pending');
+      show(createOrder('MUN-2', 'cancelled_refund_pending'));
+      return createOrder('MUN-2', 'cancelled_refund_pending');
     });
     const dialog = await openOrders();
     expect(dialog.textContent).toMatch(/Te devolvemos 18,40\s€/);
@@ -187,7 +193,7 @@ describe('cancelling an order', () => {
 
   test('cancelling an order paid by transfer requires a valid IBAN', async () => {
     show(createPaidOrder('transfer'));
-    suite.shop.answer(ENDPOINTS.updateOrder, () => order('MUN-2', 'cancelled_refund_pending'));
+    suite.shop.answer(ENDPOINTS.updateOrder, () => createOrder('MUN-2', 'cancelled_refund_pending'));
     const dialog = await openOrders();
     const iban = within(dialog).getByLabelText(/IBAN/);
     await userEvent.type(iban, 'ES91 2100 0418 4502 0005 1333');
@@ -214,7 +220,7 @@ describe('cancelling an order', () => {
   test('cancelling an order in preparation shows the reason and the current status', async () => {
     show(createPaidOrder('card'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => {
-      show(order('MUN-2', 'processing'));
+      show(createOrder('MUN-2', 'processing'));
       return new Rejection('transitionNotAllowed');
     });
     const dialog = await openOrders();
@@ -235,7 +241,7 @@ test('a failed order action shows its error next to its button', async () => {
   expect((await within(box).findByRole('alert')).textContent).toContain('La factura se acaba de enviar.');
   await userEvent.click(within(box).getByRole('button', { name: 'Comprar de nuevo' }));
   expect(await within(box).findByText('En el carrito caben 50 líneas como mucho.')).toBeTruthy();
-  await userEvent.click(button('Salir'));
+  await userEvent.click(getButton('Salir'));
   expect((await within(screen.getByRole('navigation')).findByRole('alert')).textContent).toContain(
     'Demasiados intentos.',
   );
