@@ -9,9 +9,9 @@ interface FrontEnd {
 }
 
 /** Serves a front end from memory and pushes edits to open pages. Resolves after the first build. */
-async function serve({ name, port, configurations, options }: FrontEnd): Promise<RspackDevServer> {
+async function serveFrontEnd({ name, port, configurations, options }: FrontEnd): Promise<RspackDevServer> {
   const compiler = rspack(configurations as MultiRspackOptions);
-  const built = new Promise<void>((resolve) => compiler.hooks.done.tap(name, () => resolve()));
+  const firstBuild = new Promise<void>((resolve) => compiler.hooks.done.tap(name, () => resolve()));
   const server = new RspackDevServer(
     {
       host: '127.0.0.1',
@@ -28,11 +28,11 @@ async function serve({ name, port, configurations, options }: FrontEnd): Promise
     compiler,
   );
   await server.start();
-  await built;
+  await firstBuild;
   return server;
 }
 
-interface Places {
+interface FrontEndOptions {
   ports: { WEB_PORT: number; STOREFRONT_PORT: number; ADMIN_PORT: number };
   webOrigin: string;
   /** Port of the HTML service, behind the server of the shell's files. */
@@ -41,7 +41,7 @@ interface Places {
 }
 
 /** Serves shell, storefront and admin at their default URLs. */
-export async function serveFrontEnds({ ports, webOrigin, htmlPort, loadConfigurations }: Places) {
+export async function serveFrontEnds({ ports, webOrigin, htmlPort, loadConfigurations }: FrontEndOptions) {
   const sockets = Object.values(ports).map((port) => `ws://localhost:${port}`);
   const shell: ServerOptions = {
     // The HTML service reads these files
@@ -76,7 +76,7 @@ export async function serveFrontEnds({ ports, webOrigin, htmlPort, loadConfigura
   ];
   return Promise.all(
     frontEnds.map(async ({ project, port, options }) =>
-      serve({ name: project, port, options, configurations: await loadConfigurations(project) }),
+      serveFrontEnd({ name: project, port, options, configurations: await loadConfigurations(project) }),
     ),
   );
 }

@@ -4,8 +4,8 @@ import { type App, AppProcess } from '../workspace/process.ts';
 import { print, printLog } from '../workspace/restarting-process.ts';
 import { ROOT } from '../workspace/root.mjs';
 
-const COLLECT_MS = 20;
-const STOP_LIMIT_MS = 400;
+const REBUILD_DELAY_MS = 20;
+const STOP_TIMEOUT_MS = 400;
 const STANDBY = join(ROOT, 'tools', 'dev', 'standby.mjs');
 
 export class WatchedBuild {
@@ -21,21 +21,21 @@ export class WatchedBuild {
     this.#compiler = rspack(configuration);
     let lastHash: string | null | undefined;
     this.built = new Promise((resolve, reject) => {
-      this.#compiler.watch({ aggregateTimeout: COLLECT_MS }, (error, stats) => {
+      this.#compiler.watch({ aggregateTimeout: REBUILD_DELAY_MS }, (error, stats) => {
         if (error) return reject(error);
         if (stats === undefined || this.#failed(stats)) return;
-        const changed = lastHash !== undefined && lastHash !== stats.hash;
+        const hasChanged = lastHash !== undefined && lastHash !== stats.hash;
         lastHash = stats.hash;
         resolve();
-        if (changed) this.#replacing = this.#replacing.then(() => this.#replace());
+        if (hasChanged) this.#replacing = this.#replacing.then(() => this.#replace());
       });
     });
   }
 
   run(app: App): WatchedProcess {
-    const watched = new WatchedProcess(app);
-    this.#processes.push(watched);
-    return watched;
+    const watchedProcess = new WatchedProcess(app);
+    this.#processes.push(watchedProcess);
+    return watchedProcess;
   }
 
   stop(): Promise<void> {
@@ -82,7 +82,7 @@ class WatchedProcess {
   async replace(): Promise<void> {
     if (this.#stopped) return;
     const started = performance.now();
-    const kill = setTimeout(() => this.#running.child.kill('SIGKILL'), STOP_LIMIT_MS);
+    const kill = setTimeout(() => this.#running.child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await this.#running.stop();
     clearTimeout(kill);
     this.#running = this.#takeNext();

@@ -17,7 +17,7 @@ import { ROOT } from '../workspace/root.mjs';
 import { requirePorts } from '../workspace/start-ports.mjs';
 import { report, run, runStep, seconds, SetupError, takeLastLines, withStep } from '../workspace/step.mjs';
 
-const DATA = join(ROOT, '.data');
+const DATA_FOLDER = join(ROOT, '.data');
 
 export interface ShopOptions {
   build: () => Promise<{ stop: () => Promise<void> }[]>;
@@ -81,7 +81,7 @@ export class Shop {
     } catch (error) {
       throw withStep('one shop at a time', error);
     }
-    savePorts(DATA, this.#settings.ports);
+    savePorts(DATA_FOLDER, this.#settings.ports);
     const all = this.#options.apps;
     const built = this.#options.build().then((running) => {
       this.#servers.push(...running);
@@ -108,7 +108,7 @@ export class Shop {
     if (!own.mongo) return checkMongo(env.MONGODB_URI);
     const binary = await runStep('mongod', findMongod);
     await runStep('database', async () => {
-      const files = { dataDir: join(DATA, 'mongo'), logFile: join(DATA, 'logs', 'mongod.log') };
+      const files = { dataDir: join(DATA_FOLDER, 'mongo'), logFile: join(DATA_FOLDER, 'logs', 'mongod.log') };
       await this.#keep('mongod', startMongod({ binary, port: ports.MONGO_PORT, ...files }));
     });
   }
@@ -118,7 +118,7 @@ export class Shop {
     if (!own.redis) return checkRedis(env.REDIS_URL);
     await runStep('redis', async (log) => {
       const binary = await findRedis(log);
-      const files = { dataDir: join(DATA, 'redis'), logFile: join(DATA, 'logs', 'redis.log') };
+      const files = { dataDir: join(DATA_FOLDER, 'redis'), logFile: join(DATA_FOLDER, 'logs', 'redis.log') };
       await this.#keep('redis', startRedis({ binary, port: ports.REDIS_PORT, ...files }));
     });
   }
@@ -136,7 +136,7 @@ export class Shop {
   /** Adds the demo data, without changing existing data. The demo accounts are saved for the next start. */
   async #seed() {
     const script = this.#options.seed;
-    const seedMarker = join(DATA, 'seeded.json');
+    const seedMarker = join(DATA_FOLDER, 'seeded.json');
     if (!existsSync(script))
       throw withStep('seed', new SetupError(`${relative(ROOT, script)} is missing`, 'npm run build'));
     const key = createHash('sha256')
@@ -144,8 +144,8 @@ export class Shop {
       .update(readFileSync(script))
       .digest('hex');
     if (this.#settings.own.mongo && existsSync(seedMarker)) {
-      const seeded = JSON.parse(readFileSync(seedMarker, 'utf8'));
-      if (seeded.key === key) return seeded.accounts;
+      const seedState = JSON.parse(readFileSync(seedMarker, 'utf8'));
+      if (seedState.key === key) return seedState.accounts;
     }
     return runStep<string>('seed', async (log) => {
       const result = await run(process.execPath, [script], {
@@ -155,11 +155,11 @@ export class Shop {
       });
       if (result.code !== 0)
         throw new SetupError(takeLastLines(result.output), 'npm run reset starts with an empty database');
-      mkdirSync(DATA, { recursive: true });
+      mkdirSync(DATA_FOLDER, { recursive: true });
       // Removes log entries, which are JSON
-      const printed = result.output.split('\n').filter((line) => !line.startsWith('{'));
-      const first = printed.findIndex((line) => line.startsWith('Demo accounts'));
-      const accounts = printed.slice(Math.max(0, first)).join('\n');
+      const outputLines = result.output.split('\n').filter((line) => !line.startsWith('{'));
+      const first = outputLines.findIndex((line) => line.startsWith('Demo accounts'));
+      const accounts = outputLines.slice(Math.max(0, first)).join('\n');
       writeFileSync(seedMarker, JSON.stringify({ key, accounts }));
       return accounts;
     });

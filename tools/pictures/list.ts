@@ -17,7 +17,7 @@ const createBarViews = (...names: string[]): Record<string, Views> =>
   Object.fromEntries(names.map((name) => [name, { bar: name }]));
 
 /** Used as a customer's photo in the demo reviews. */
-const photo = (source: string, angle: number, left: number, top: number): Crop => ({
+const createPhoto = (source: string, angle: number, left: number, top: number): Crop => ({
   source,
   angle,
   left,
@@ -37,17 +37,17 @@ export const PRODUCTS: Readonly<Record<string, Views>> = {
     wet: 'lavanda-uso',
     scale: 'lavanda-escala',
     wrapped: 'lavanda-banda',
-    use: photo('lavanda-escala', -5, 190, 170),
+    use: createPhoto('lavanda-escala', -5, 190, 170),
   },
   eucalipto: { bar: 'eucalipto', wet: 'eucalipto-uso' },
   avena: { bar: 'avena', wet: 'avena-uso' },
-  carbon: { bar: 'carbon', wet: 'carbon-uso', use: photo('carbon-uso', -4, 230, 210) },
+  carbon: { bar: 'carbon', wet: 'carbon-uso', use: createPhoto('carbon-uso', -4, 230, 210) },
   calendula: { bar: 'calendula', cut: 'calendula-corte' },
   cacao: { bar: 'cacao', cut: 'cacao-corte' },
-  cafe: { bar: 'cafe', wet: 'cafe-uso', use: photo('cafe-uso', 5, 250, 230) },
+  cafe: { bar: 'cafe', wet: 'cafe-uso', use: createPhoto('cafe-uso', 5, 250, 230) },
   rosa: { bar: 'rosa', wet: 'rosa-uso' },
-  oliva: { bar: 'oliva', use: photo('oliva', -6, 220, 240) },
-  trio: { bar: 'trio', use: photo('trio', 4, 260, 220) },
+  oliva: { bar: 'oliva', use: createPhoto('oliva', -6, 220, 240) },
+  trio: { bar: 'trio', use: createPhoto('trio', 4, 260, 220) },
   ...createBarViews(
     'maras',
     'arcilla',

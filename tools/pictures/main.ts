@@ -21,10 +21,10 @@ const CARD = { width: 1200, height: 630, picture: 720, logo: 300, ground: '#f7f2
 const openMaster = (name: string): Sharp => sharp(join(MASTERS, `${name}.webp`));
 
 /** Crops and slightly rotates a master picture, so that it looks like a customer's photo. */
-async function openCropped({ source, angle, left, top, side, light }: Crop): Promise<Sharp> {
-  const rotated = await openMaster(source).rotate(angle, { background: '#d9d0c4' }).toBuffer();
+async function openCroppedPicture({ source, angle, left, top, side, light }: Crop): Promise<Sharp> {
+  const rotatedPicture = await openMaster(source).rotate(angle, { background: '#d9d0c4' }).toBuffer();
   return sharp(
-    await sharp(rotated)
+    await sharp(rotatedPicture)
       .extract({ left, top, width: side, height: side })
       .modulate({ brightness: light, saturation: 1.06 })
       .png()
@@ -56,9 +56,9 @@ async function cropMiddle(
 
 async function encodeVariants(picture: Sharp, target: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
-    const sized = picture.clone().resize({ width });
-    await sized.clone().avif({ quality: 50, effort: 3 }).toFile(`${target}-${width}.avif`);
-    await sized.webp({ quality: 74, effort: 4 }).toFile(`${target}-${width}.webp`);
+    const resizedPicture = picture.clone().resize({ width });
+    await resizedPicture.clone().avif({ quality: 50, effort: 3 }).toFile(`${target}-${width}.avif`);
+    await resizedPicture.webp({ quality: 74, effort: 4 }).toFile(`${target}-${width}.webp`);
   }
 }
 
@@ -69,13 +69,13 @@ async function getBackgroundColour(picture: Sharp): Promise<string> {
 
 async function writeCard(picture: Sharp, target: string): Promise<void> {
   const { width, height, logo, ground } = CARD;
-  const cropped = await picture.clone().resize(CARD.picture, height, { fit: 'cover' }).toBuffer();
+  const croppedPicture = await picture.clone().resize(CARD.picture, height, { fit: 'cover' }).toBuffer();
   const sign = await sharp(await readFile(LOGO), { density: 300 })
     .resize({ width: logo })
     .toBuffer({ resolveWithObject: true });
   await sharp({ create: { width, height, channels: 3, background: ground } })
     .composite([
-      { input: cropped, left: width - CARD.picture, top: 0 },
+      { input: croppedPicture, left: width - CARD.picture, top: 0 },
       {
         input: sign.data,
         left: Math.round((width - CARD.picture - logo) / 2),
@@ -105,7 +105,7 @@ async function renderProducts(logLine: (line: string) => void): Promise<void> {
     await mkdir(folder, { recursive: true });
     const facts: Record<string, Facts> = {};
     for (const [index, [view, source]] of Object.entries(views).entries()) {
-      const picture = typeof source === 'string' ? openMaster(source) : await openCropped(source);
+      const picture = typeof source === 'string' ? openMaster(source) : await openCroppedPicture(source);
       const { width, height } = await getSize(picture);
       const widths = [...new Set(WIDTHS.map((value) => Math.min(value, width)))];
       await encodeVariants(picture, join(folder, view), widths);

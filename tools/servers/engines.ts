@@ -14,21 +14,21 @@ export interface Engine {
   ports: number[];
   members: { name: string; open: () => Promise<RunningServer> }[];
   /** Forms the cluster. Called once, when all members run for the first time. */
-  form: () => Promise<void>;
+  formCluster: () => Promise<void>;
 }
 
 export type RedisKind = 'sentinel' | 'cluster';
 
-const FORM_LIMIT_MS = 40_000;
-const SET = [0, 1, 2];
-const SLOTS = 16_384;
+const FORMATION_TIMEOUT_MS = 40_000;
+const MEMBER_INDEXES = [0, 1, 2];
+const SLOT_COUNT = 16_384;
 /** Timeout that docs/operations.md recommends; the servers' default is ten seconds. */
-const ELECTION_MS = 3_000;
+const ELECTION_TIMEOUT_MS = 3_000;
 const REDIS_TIMEOUT_MS = 2_000;
-const PRIMARY = 'munay';
+const PRIMARY_NAME = 'munay';
 
 async function waitUntil(description: string, checkReady: () => Promise<boolean>) {
-  const deadline = Date.now() + FORM_LIMIT_MS;
+  const deadline = Date.now() + FORMATION_TIMEOUT_MS;
   while (!(await checkReady().catch(() => false))) {
     if (Date.now() > deadline)
       throw new SetupError(`${description} was not formed`, 'look at the logs of its servers');
@@ -85,7 +85,7 @@ export async function startMongoSet(
   parameters: Record<string, string> = {},
 ): Promise<Engine> {
   const binary = await findMongod(console.log);
-  const ports = await Promise.all(SET.map(findAnyFreePort));
+  const ports = await Promise.all(MEMBER_INDEXES.map(findAnyFreePort));
   const hosts = ports.map((port) => `127.0.0.1:${port}`);
   return {
     address: `mongodb://${hosts.join(',')}/NAME?replicaSet=${REPLICA_SET}`,
@@ -101,9 +101,9 @@ export async function startMongoSet(
           logFile: join(folder, `mongo-${index + 1}.log`),
         }),
     })),
-    form: async () => {
+    formCluster: async () => {
       const members = hosts.map((host, _id) => ({ _id, host }));
-      const settings = { electionTimeoutMillis: ELECTION_MS };
+      const settings = { electionTimeoutMillis: ELECTION_TIMEOUT_MS };
       await runOnMongo(Number(ports[0]), { replSetInitiate: { _id: REPLICA_SET, members, settings } });
       await waitUntil('a primary with two secondaries', async () => {
         const { members: currentMembers } = await runOnMongo(Number(ports[0]), { replSetGetStatus: 1 });
@@ -114,7 +114,7 @@ export async function startMongoSet(
   };
 }
 
-const redisMember = (
+const createRedisMember = (
   binary: string,
   folder: string,
   name: string,
@@ -139,9 +139,9 @@ async function startSentinels(folder: string): Promise<Engine> {
       `port ${port}`,
       'bind 127.0.0.1',
       `dir ${folder}`,
-      `sentinel monitor ${PRIMARY} 127.0.0.1 ${primary} 2`,
-      `sentinel down-after-milliseconds ${PRIMARY} ${REDIS_TIMEOUT_MS}`,
-      `sentinel failover-timeout ${PRIMARY} 10000`,
+      `sentinel monitor ${PRIMARY_NAME} 127.0.0.1 ${primary} 2`,
+      `sentinel down-after-milliseconds ${PRIMARY_NAME} ${REDIS_TIMEOUT_MS}`,
+      `sentinel failover-timeout ${PRIMARY_NAME} 10000`,
     ];
     mkdirSync(folder, { recursive: true });
     writeFileSync(config, `${lines.join('\n')}\n`);
@@ -152,17 +152,19 @@ async function startSentinels(folder: string): Promise<Engine> {
     };
   };
   return {
-    address: `redis+sentinel://${watchers.map((port) => `127.0.0.1:${port}`).join(',')}/${PRIMARY}`,
+    address: `redis+sentinel://${watchers.map((port) => `127.0.0.1:${port}`).join(',')}/${PRIMARY_NAME}`,
     ports: [primary, replica],
     members: [
-      redisMember(binary, folder, 'redis-1', primary, {}),
-      redisMember(binary, folder, 'redis-2', replica, { replicaof: ['127.0.0.1', String(primary)] }),
+      createRedisMember(binary, folder, 'redis-1', primary, {}),
+      createRedisMember(binary, folder, 'redis-2', replica, { replicaof: ['127.0.0.1', String(primary)] }),
       ...watchers.map(startSentinel),
     ],
-    form: () =>
+    formCluster: () =>
       waitUntil('three sentinels that know the replica and each other', async () => {
         for (const port of watchers) {
-          const currentMembers = await runOnRedis(port, (redis) => redis.call('SENTINEL', 'MASTER', PRIMARY));
+          const currentMembers = await runOnRedis(port, (redis) =>
+            redis.call('SENTINEL', 'MASTER', PRIMARY_NAME),
+          );
           const fields = currentMembers as string[];
           const readField = (name: string) => Number(fields[fields.indexOf(name) + 1]);
           if (readField('num-slaves') !== 1 || readField('num-other-sentinels') !== 2) return false;
@@ -173,12 +175,12 @@ async function startSentinels(folder: string): Promise<Engine> {
 }
 
 /** Offset of the port on which members of a cluster communicate. */
-const BUS = 10_000;
+const BUS_PORT_OFFSET = 10_000;
 
 /** Three primaries, each with a replica. */
 async function startCluster(folder: string): Promise<Engine> {
   const binary = await findRedis(console.log);
-  const ports = await Promise.all(Array.from({ length: 6 }, () => findFreePort(BUS)));
+  const ports = await Promise.all(Array.from({ length: 6 }, () => findFreePort(BUS_PORT_OFFSET)));
   const options = { 'cluster-enabled': 'yes', 'cluster-node-timeout': String(REDIS_TIMEOUT_MS) };
   const callNode = (index: number, ...command: (string | number)[]) =>
     runOnRedis(Number(ports[index]), (redis) => redis.call('CLUSTER', ...command));
@@ -190,16 +192,19 @@ async function startCluster(folder: string): Promise<Engine> {
   return {
     address: `redis+cluster://${ports.map((port) => `127.0.0.1:${port}`).join(',')}`,
     ports,
-    members: ports.map((port, index) => redisMember(binary, folder, `redis-${index + 1}`, port, options)),
-    form: async () => {
-      for (const index of SET) {
-        const from = Math.ceil((SLOTS / 3) * index);
-        const to = Math.ceil((SLOTS / 3) * (index + 1));
+    members: ports.map((port, index) =>
+      createRedisMember(binary, folder, `redis-${index + 1}`, port, options),
+    ),
+    formCluster: async () => {
+      for (const index of MEMBER_INDEXES) {
+        const from = Math.ceil((SLOT_COUNT / 3) * index);
+        const to = Math.ceil((SLOT_COUNT / 3) * (index + 1));
         await callNode(index, 'ADDSLOTS', ...Array.from({ length: to - from }, (_, slot) => from + slot));
       }
       for (const port of ports.slice(1)) await callNode(0, 'MEET', '127.0.0.1', port);
       await waitUntil('six servers that know each other', hasNodes(6));
-      for (const index of SET) await callNode(index + 3, 'REPLICATE', String(await callNode(index, 'MYID')));
+      for (const index of MEMBER_INDEXES)
+        await callNode(index + 3, 'REPLICATE', String(await callNode(index, 'MYID')));
       await waitUntil('a whole cluster with three replicas', async () => {
         for (const index of ports.keys()) {
           const nodes = String(await callNode(index, 'NODES'));
@@ -208,7 +213,9 @@ async function startCluster(folder: string): Promise<Engine> {
         }
         return (
           await Promise.all(
-            SET.map((index) => runOnRedis(Number(ports[index + 3]), (redis) => redis.info('replication'))),
+            MEMBER_INDEXES.map((index) =>
+              runOnRedis(Number(ports[index + 3]), (redis) => redis.info('replication')),
+            ),
           )
         ).every((info) => info.includes('master_link_status:up'));
       });

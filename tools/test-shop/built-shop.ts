@@ -14,7 +14,7 @@ import { serveOneAddress } from './one-address.ts';
 /** Parts with two processes when TWICE is set. */
 const REPLICATED_PARTS = ['api', 'web'] as const;
 
-const PORTS = [
+const PORT_NAMES = [
   'WEB_PORT',
   'STOREFRONT_PORT',
   'ADMIN_PORT',
@@ -63,7 +63,7 @@ async function startProxies(folder: string, portsByPart: Record<Part, number[]>,
 }
 
 /** A second process for the API and for the page server. */
-const toSecond = (app: App, port: number): App => ({
+const toSecondInstance = (app: App, port: number): App => ({
   ...app,
   name: `${app.name}-2`,
   env: { ...app.env, [`${app.name.toUpperCase()}_PORT`]: String(port) },
@@ -78,7 +78,7 @@ const toSecond = (app: App, port: number): App => ({
 export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const data = mkdtempSync(join(tmpdir(), 'munay-shop-'));
   const ports = Object.fromEntries(
-    Object.entries(await findFreePorts(PORTS)).map(([name, port]) => [name, String(port)]),
+    Object.entries(await findFreePorts(PORT_NAMES)).map(([name, port]) => [name, String(port)]),
   );
   const second = env.TWICE ? await findFreePorts(REPLICATED_PARTS) : undefined;
   const portsByPart = Object.fromEntries(
@@ -110,7 +110,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   };
   const seconds = listApps(shop).flatMap((app) => {
     const port = second?.[app.name as (typeof REPLICATED_PARTS)[number]];
-    return port === undefined ? [] : [toSecond(app, port)];
+    return port === undefined ? [] : [toSecondInstance(app, port)];
   });
   const processes = [...listApps(shop), ...seconds].map((app) => {
     const folder = folders[app.name];

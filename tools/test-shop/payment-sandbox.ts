@@ -6,7 +6,7 @@ import type {
 import { fetchWithin } from '../workspace/fetch-within.ts';
 import { SECRET_KEY } from './test-shop.ts';
 
-const CALL_LIMIT_MS = 20_000;
+const CALL_TIMEOUT_MS = 20_000;
 
 export class PaymentSandboxClient {
   readonly url: string;
@@ -26,7 +26,7 @@ export class PaymentSandboxClient {
   webhooks = (mode: string, overrides: object = {}) =>
     this.control('POST', '/webhooks', { mode, ...overrides });
   releaseWebhooks = () => this.control('POST', '/webhooks/release', {});
-  advance = (advanceSeconds: number) => this.control('POST', '/clock', { advanceSeconds });
+  advanceClock = (advanceSeconds: number) => this.control('POST', '/clock', { advanceSeconds });
   ledger = () => this.control('GET', '/ledger');
 
   async control<Method extends ControlMethod, Path extends ControlPath<Method>>(
@@ -44,7 +44,7 @@ export class PaymentSandboxClient {
     path: string,
     form: Record<string, string> = {},
   ): Promise<Answer> {
-    const response = await fetchWithin(CALL_LIMIT_MS, this.url + path, {
+    const response = await fetchWithin(CALL_TIMEOUT_MS, this.url + path, {
       method,
       headers: {
         authorization: `Bearer ${SECRET_KEY}`,
@@ -57,7 +57,7 @@ export class PaymentSandboxClient {
   }
 
   #ask(method: string, path: string, body?: object) {
-    return fetchWithin(CALL_LIMIT_MS, this.url + path, {
+    return fetchWithin(CALL_TIMEOUT_MS, this.url + path, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Linux counts CPU time in hundredths of a second. */
-const TICK_MS = 10;
+const CPU_TICK_MS = 10;
 
 /** The process and all its descendants. */
 function listProcessTree(pid: number): number[] {
@@ -38,4 +38,4 @@ export const readProcessorMs = (pid: number) =>
         .slice(11, index === 0 ? 15 : 13)
         .map(Number);
     }),
-  ) * TICK_MS;
+  ) * CPU_TICK_MS;

@@ -21,7 +21,7 @@ export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
 };
 
 type Kind = Pick<PromotionInput, 'target' | 'rule' | 'minCents' | 'exclusive'>;
-const goods = (rule: Kind['rule'], minCents = 0): Kind => ({
+const createGoodsPromotion = (rule: Kind['rule'], minCents = 0): Kind => ({
   target: 'goods',
   rule,
   minCents,
@@ -44,13 +44,13 @@ const createDeliveryPromotion = (cents: number, minCents: number): Kind => ({
  * One promotion per target and kind, all of which are evaluated for every cart. With three demo soaps, the first takes
  * a third off the soaps and the second reduces the delivery price; the others need more units or a higher total.
  */
-const AUTOMATIC: readonly Kind[] = [
-  goods({ kind: 'buyGet', buy: 2, get: 1, percent: 100 }),
+const AUTOMATIC_PROMOTIONS: readonly Kind[] = [
+  createGoodsPromotion({ kind: 'buyGet', buy: 2, get: 1, percent: 100 }),
   createDeliveryPromotion(290, 0),
-  goods({ kind: 'buyGet', buy: 3, get: 1, percent: 50, times: 1 }),
-  goods({ kind: 'steps', steps: [{ from: 5, percent: 10 }] }),
-  goods({ kind: 'percent', percent: 15 }, 9_000),
-  goods({ kind: 'amountEach', cents: 50 }, 8_000),
+  createGoodsPromotion({ kind: 'buyGet', buy: 3, get: 1, percent: 50, times: 1 }),
+  createGoodsPromotion({ kind: 'steps', steps: [{ from: 5, percent: 10 }] }),
+  createGoodsPromotion({ kind: 'percent', percent: 15 }, 9_000),
+  createGoodsPromotion({ kind: 'amountEach', cents: 50 }, 8_000),
   createBasketPromotion({ kind: 'percent', percent: 5 }, 10_000),
   createBasketPromotion({ kind: 'amount', cents: 300 }, 6_000),
   createBasketPromotion({ kind: 'percent', percent: 20 }, 20_000, true),
@@ -62,11 +62,15 @@ const AUTOMATIC: readonly Kind[] = [
  * @param count how many of the ten promotions to publish
  * @throws Error if there are fewer, or the shop rejects one
  */
-export async function publishAutomatic(shop: { url: string; origin: string }, count: number): Promise<void> {
+export async function publishAutomaticPromotions(
+  shop: { url: string; origin: string },
+  count: number,
+): Promise<void> {
   if (count === 0) return;
-  if (!(count <= AUTOMATIC.length)) throw new Error(`There are ${AUTOMATIC.length} promotions to publish`);
+  if (!(count <= AUTOMATIC_PROMOTIONS.length))
+    throw new Error(`There are ${AUTOMATIC_PROMOTIONS.length} promotions to publish`);
   const staff = await ApiClient.connectAsAdmin(shop);
-  for (const [index, promotion] of AUTOMATIC.slice(0, count).entries()) {
+  for (const [index, promotion] of AUTOMATIC_PROMOTIONS.slice(0, count).entries()) {
     const title = { es: `Promoción ${index + 1}`, en: `Promotion ${index + 1}` };
     const body: PromotionInput = { ...TEN_PERCENT, ...promotion, title, redemption: 'automatic' };
     const { _id: id, version } = await staff.fetchData(ENDPOINTS.createPromotion, { body });

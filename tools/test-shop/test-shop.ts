@@ -115,8 +115,8 @@ export class TestShop {
     this.webUrl = `http://127.0.0.1:${web}`;
     this.sandboxUrl = `http://127.0.0.1:${sandbox}`;
     this.mailboxUrl = `http://127.0.0.1:${mails}`;
-    const { mongoSet: several, redisKind, parameters } = this.options;
-    const mongos = several ? await startMongoSet(this.folder, parameters) : undefined;
+    const { mongoSet: usesReplicaSet, redisKind, parameters } = this.options;
+    const mongos = usesReplicaSet ? await startMongoSet(this.folder, parameters) : undefined;
     const redisEngine = redisKind && (await createRedis(redisKind, this.folder));
     this.mongoPorts = mongos?.ports ?? [mongo];
     this.redisPorts = redisEngine?.ports ?? [redis];
@@ -154,7 +154,7 @@ export class TestShop {
     this.#addServers({ mongo, redis, engines: [mongos, redisEngine] });
     await runStep('servers', async () => {
       await this.#start(/mongo|redis/);
-      await Promise.all([mongos?.form(), redisEngine?.form()]);
+      await Promise.all([mongos?.formCluster(), redisEngine?.formCluster()]);
     });
     this.#addApp('sandbox', 'services/sandbox/payment.js', `${this.sandboxUrl}/healthz`);
     if (mailbox) this.#addApp('mailbox', 'services/sandbox/mailbox.js', `${this.mailboxUrl}/healthz`);

@@ -1,7 +1,7 @@
 const SOURCE = /\.(?:tsx?|mjs|cjs|css|py|sh)$/;
 const TEST = /\.test\.tsx?$|\/(?:test|e2e|testing)\/|\/testing[\w.-]*\.tsx?$/;
 /** Tolerance for small changes: two percent. */
-const TOLERANCE = 1.02;
+const CEILING_TOLERANCE = 1.02;
 
 interface Lines {
   production: number;
@@ -38,7 +38,7 @@ export const lowerCeilings = (counts: LineCounts, ceilings: LineCounts): LineCou
   Object.fromEntries(
     Object.entries(counts).map(([project, lines]) => {
       const lowerCeiling = (kind: keyof Lines) =>
-        Math.min(Math.ceil(lines[kind] * TOLERANCE), ceilings[project]?.[kind] ?? Infinity);
+        Math.min(Math.ceil(lines[kind] * CEILING_TOLERANCE), ceilings[project]?.[kind] ?? Infinity);
       return [project, { production: lowerCeiling('production'), tests: lowerCeiling('tests') }];
     }),
   );

@@ -1,7 +1,7 @@
 import { levels } from 'pino';
 
 /** Fields that are omitted, because every line has them or they are printed in another form. */
-const OMITTED = new Set(['level', 'time', 'pid', 'hostname', 'name', 'msg', 'err', 'context']);
+const OMITTED_FIELDS = new Set(['level', 'time', 'pid', 'hostname', 'name', 'msg', 'err', 'context']);
 
 interface LogEntry {
   level: number;
@@ -14,15 +14,15 @@ interface LogEntry {
 /**
  * Formats lines for a terminal. A JSON log entry becomes level, message, fields and stack; other output does not
  * change.
- * @param lowest entries below this level are omitted; an unknown name omits nothing
+ * @param lowestLevel entries below this level are omitted; an unknown name omits nothing
  */
-export function toReadableLines(line: string, lowest: string): string[] {
+export function toReadableLines(line: string, lowestLevel: string): string[] {
   const entry = parseEntry(line);
   if (entry === null) return [line];
-  if (entry.level < (levels.values[lowest] ?? 0)) return [];
+  if (entry.level < (levels.values[lowestLevel] ?? 0)) return [];
   const { msg, context, err } = entry;
   const fields = Object.entries(entry)
-    .filter(([name]) => !OMITTED.has(name))
+    .filter(([name]) => !OMITTED_FIELDS.has(name))
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   const text = [levels.labels[entry.level], context && `[${context}]`, msg ?? err?.message, ...fields];
   return [text.filter(Boolean).join(' '), ...(err?.stack?.split('\n').slice(1) ?? [])];

@@ -9,11 +9,11 @@ import { readLines, SetupError } from './step.mjs';
 const READY_LIMIT_MS = 300_000;
 const RESPONSE_TIMEOUT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
-const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
+const COMPILE_CACHE_FOLDER = join(ROOT, 'node_modules', '.cache', 'compiled');
 const MAX_LINES = 15;
 /** As in the API's image. A larger young generation saves CPU; a limited heap and two malloc arenas save memory. */
 const NODE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=768'];
-const MALLOC = { MALLOC_ARENA_MAX: '2' };
+const MALLOC_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 export interface App {
   name: string;
@@ -44,7 +44,12 @@ export class AppProcess {
     this.child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {
       cwd: ROOT,
       // The compile cache is supported since Node 22.
-      env: { NODE_COMPILE_CACHE: COMPILED, ...MALLOC, ...env, MUNAY_PARENT_PIPE: '1' },
+      env: {
+        NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER,
+        ...MALLOC_ENVIRONMENT,
+        ...env,
+        MUNAY_PARENT_PIPE: '1',
+      },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.child.stdin.on('error', () => {});

@@ -2,7 +2,7 @@ import { toReadableLines } from './log-line.ts';
 import { type App, AppProcess, type Print } from './process.ts';
 import { SetupError } from './step.mjs';
 
-const RESTARTS_ALLOWED = 3;
+const MAX_RESTARTS = 3;
 
 export function print(name: string, line: string) {
   console.log(`${name.padEnd(10)} | ${line}`);
@@ -52,10 +52,10 @@ export class RestartingProcess {
     const exit = await exited;
     if (this.#stopped) return;
     try {
-      if (this.#restarts === RESTARTS_ALLOWED)
+      if (this.#restarts === MAX_RESTARTS)
         throw new SetupError(`${app.name} ${exit} again`, 'fix the error in its last lines');
       this.#restarts += 1;
-      print(app.name, `${exit}; starting it again (${this.#restarts} of ${RESTARTS_ALLOWED})`);
+      print(app.name, `${exit}; starting it again (${this.#restarts} of ${MAX_RESTARTS})`);
       this.#running = new AppProcess(app, this.#print);
       void this.#watch();
     } catch (error) {

@@ -23,7 +23,7 @@ const MAX_SLOW_SUITES = 10;
 const TEST_SETTING = /^(MUNAY_TEST_.*|MUNAY_CACHE_DIR|CHROMIUM_PATH)$/;
 
 /** Unsets variables of the developer's shell that must not reach the tests, such as a payment key. */
-export function unsetSettings() {
+export function clearEnvironmentSettings() {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   for (const [, name = ''] of example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)) {
     if (!TEST_SETTING.test(name)) delete process.env[name];
@@ -61,12 +61,12 @@ export function summarize(
         failed += 1;
         problems.push(`${file}: the suite failed to run\n${indentLines(suite.message)}`);
       }
-      const skipped = suite.assertionResults.filter(({ status }) =>
+      const skippedTests = suite.assertionResults.filter(({ status }) =>
         ['pending', 'skipped', 'todo'].includes(status),
       );
-      if (skipped.length > 0 && !partial) {
-        failed += skipped.length;
-        problems.push(`${file}: skipped: ${skipped.map(({ fullName }) => fullName).join('; ')}`);
+      if (skippedTests.length > 0 && !partial) {
+        failed += skippedTests.length;
+        problems.push(`${file}: skipped: ${skippedTests.map(({ fullName }) => fullName).join('; ')}`);
       }
     }
     if (!result.success && problems.length === 0) {
@@ -89,7 +89,7 @@ const getProject = (file: string) =>
         ? 'api'
         : 'unit';
 
-export const slowestSuites = (results: (JestReport | undefined)[], root: string) =>
+export const listSlowestSuites = (results: (JestReport | undefined)[], root: string) =>
   results
     .flatMap((result) => result?.testResults ?? [])
     .map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }))

@@ -29,7 +29,10 @@ function isKnownProperty(type: ts.Type, name: string, checker: ts.TypeChecker): 
 }
 
 /** The parts of a node whose properties the compiler does not compare with the type that receives them. */
-function listUnchecked(node: ts.Node, checker: ts.TypeChecker): [ts.Type, ts.Expression[]] | undefined {
+function listUncheckedLiterals(
+  node: ts.Node,
+  checker: ts.TypeChecker,
+): [ts.Type, ts.Expression[]] | undefined {
   if (ts.isObjectLiteralExpression(node)) {
     const type = checker.getContextualType(node);
     return type && [type, node.properties.filter(ts.isSpreadAssignment).map(({ expression }) => expression)];
@@ -42,7 +45,7 @@ function listUnchecked(node: ts.Node, checker: ts.TypeChecker): [ts.Type, ts.Exp
 function findInFile(file: ts.SourceFile, checker: ts.TypeChecker): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    const [type, parts] = listUnchecked(node, checker) ?? [];
+    const [type, parts] = listUncheckedLiterals(node, checker) ?? [];
     for (const { name } of (parts ?? []).flatMap(listLiterals).flatMap(({ properties }) => [...properties])) {
       if (!type || !name || !(ts.isIdentifier(name) || ts.isStringLiteral(name))) continue;
       if (isKnownProperty(type, name.text, checker)) continue;

@@ -4,9 +4,9 @@ import { printStaffRow } from './print.ts';
 
 const CALL_COUNT = 60;
 const TARGET_MS = 150;
-const SCENARIOS = 5_000;
+const IMPORTED_PRODUCTS = 5_000;
 /** Time limit of one import request, in ms. Further requests import the remaining rows. */
-const PART_MS = 6_000;
+const MAX_PART_MS = 6_000;
 const COLUMNS = [
   'Address',
   'Store',
@@ -55,7 +55,7 @@ export async function measureProducts(
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const rows: Record<string, string>[] = parse(file, { columns: true, bom: true });
   console.log(`export: ${rows.length} sizes, ${Math.round(file.length / 1_000_000)} MB in ${seconds} s`);
-  await tryImport(url, headers, rows.slice(0, SCENARIOS));
+  await tryImport(url, headers, rows.slice(0, IMPORTED_PRODUCTS));
 }
 
 async function tryImport(url: string, headers: Record<string, string>, rows: Record<string, string>[]) {
@@ -85,8 +85,8 @@ async function tryImport(url: string, headers: Record<string, string>, rows: Rec
     [from, products] = [data.next, data.products];
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const verdict = longest <= PART_MS ? 'reached' : 'MISSED';
+  const verdict = longest <= MAX_PART_MS ? 'reached' : 'MISSED';
   console.log(
-    `import, dry run: ${rows.length} rows, ${updated} products to change, ${errors} errors, ${seconds} s in ${parts} parts (${verdict} <= ${PART_MS / 1000} s a part)`,
+    `import, dry run: ${rows.length} rows, ${updated} products to change, ${errors} errors, ${seconds} s in ${parts} parts (${verdict} <= ${MAX_PART_MS / 1000} s a part)`,
   );
 }

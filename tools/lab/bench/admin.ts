@@ -7,16 +7,16 @@ import { printStaffRow, printStaffTitle } from './print.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedProducts } from './seed-products.ts';
 
-const ORDERS = 100_000;
-const PRODUCTS = 10_000;
+const ORDER_COUNT = 100_000;
+const PRODUCT_COUNT = 10_000;
 const TARGET_MS = 150;
 const DASHBOARD_TARGET_MS = 1_000;
 const CALL_COUNT = 60;
 const CONCURRENCY = 2;
-const LIST = '/api/admin/get-all-orders';
-const ROUNDS = 6;
+const LIST_PATH = '/api/admin/get-all-orders';
+const ROUND_COUNT = 6;
 /** Maximum growth relative to the second round, in which caches and the compiler are warm. */
-const GROWTH_MAX = 1.1;
+const MAX_GROWTH = 1.1;
 
 /** Staff queries. Their values vary, so that no two consecutive responses are the same. */
 const QUERIES: [string, (index: number) => string][] = [
@@ -44,15 +44,15 @@ const SHOP_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' })
 const getDayBefore = (days: number) => SHOP_DAY.format(Date.now() - days * DAY_MS);
 
 export async function measureAdmin(shop: TestShop) {
-  await runStep(`${PRODUCTS} products`, () => seedProducts(shop.mongoUri, PRODUCTS));
-  await runStep(`${ORDERS} orders`, () => seedOrders(shop.mongoUri, ORDERS));
+  await runStep(`${PRODUCT_COUNT} products`, () => seedProducts(shop.mongoUri, PRODUCT_COUNT));
+  await runStep(`${ORDER_COUNT} orders`, () => seedOrders(shop.mongoUri, ORDER_COUNT));
   await shop.restart();
   const { headers } = await ApiClient.connectAsAdmin(shop);
-  printStaffTitle(`Staff, ${ORDERS} orders and ${PRODUCTS} products, ${CONCURRENCY} at once`);
+  printStaffTitle(`Staff, ${ORDER_COUNT} orders and ${PRODUCT_COUNT} products, ${CONCURRENCY} at once`);
   for (const [name, createQuery] of QUERIES) {
     const calls = Array.from(
       { length: CALL_COUNT },
-      (_, index) => () => fetch(`${shop.url}${LIST}?${createQuery(index)}`, { headers }),
+      (_, index) => () => fetch(`${shop.url}${LIST_PATH}?${createQuery(index)}`, { headers }),
     );
     printStaffRow(name, await runAllOnce(calls, CONCURRENCY), TARGET_MS);
   }
@@ -78,19 +78,19 @@ async function measureDashboard(shop: TestShop, headers: Record<string, string>)
 /** Checks that memory does not grow over repeated queries. */
 async function watchMemory(shop: TestShop, headers: Record<string, string>) {
   const megabytesAfter: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUND_COUNT; round += 1) {
     const calls = QUERIES.flatMap(([, createQuery]) =>
       Array.from(
         { length: 20 },
-        (_, index) => () => fetch(`${shop.url}${LIST}?${createQuery(index)}`, { headers }),
+        (_, index) => () => fetch(`${shop.url}${LIST_PATH}?${createQuery(index)}`, { headers }),
       ),
     );
     await runAllOnce(calls, CONCURRENCY);
     megabytesAfter.push(shop.measureApiMegabytes());
   }
-  const isStable = (megabytesAfter.at(-1) ?? 0) <= (megabytesAfter[1] ?? 0) * GROWTH_MAX;
+  const isStable = (megabytesAfter.at(-1) ?? 0) <= (megabytesAfter[1] ?? 0) * MAX_GROWTH;
   console.log(
-    `memory of the API after each of ${ROUNDS} rounds of ${QUERIES.length * 20} lists: ${megabytesAfter.join(', ')} MB (${isStable ? 'flat' : 'GROWS'})`,
+    `memory of the API after each of ${ROUND_COUNT} rounds of ${QUERIES.length * 20} lists: ${megabytesAfter.join(', ')} MB (${isStable ? 'flat' : 'GROWS'})`,
   );
 }
 

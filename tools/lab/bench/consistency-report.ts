@@ -6,8 +6,8 @@ import { runStep } from '../../workspace/step.mjs';
 import { seedOrders } from './seed-orders.ts';
 import { createIdAt } from './seed-products.ts';
 
-const BATCH = 2_000;
-const PATHS = {
+const BATCH_SIZE = 2_000;
+const STATUS_PATHS = {
   paid: ['paid'],
   processing: ['paid', 'processing'],
   shipped: ['paid', 'processing', 'shipped'],
@@ -19,7 +19,7 @@ const PATHS = {
 const INVOICED_STATUSES = ['paid', 'processing', 'shipped', 'delivered'];
 const STAFF_STATUSES = ['processing', 'shipped', 'delivered', 'cancelled'];
 const SERIES = 'F-2025';
-const AGE_MS = 31 * 86_400_000;
+const RECORD_AGE_MS = 31 * 86_400_000;
 const { Int32, ObjectId } = mongoose.mongo;
 
 /** Adds histories, reservations, the stock ledger with its sums and the invoice chain to seeded orders without them. */
@@ -45,14 +45,14 @@ export async function seedRecords(mongoUri: string) {
       const bills = rows.flatMap(({ bill }) => bill ?? []);
       if (bills.length > 0) await db.collection('invoices').insertMany(bills);
     };
-    const withoutHistory = {
+    const historylessOrdersFilter = {
       fingerprint: /^MUN-/,
       'history.0.to': 'pending_payment',
       'history.1': { $exists: false },
     };
-    for await (const order of db.collection('orders').find(withoutHistory).sort({ _id: 1 })) {
+    for await (const order of db.collection('orders').find(historylessOrdersFilter).sort({ _id: 1 })) {
       batch.push(order);
-      if (batch.length === BATCH) await flush();
+      if (batch.length === BATCH_SIZE) await flush();
     }
     await flush();
     const stock = db.collection<StringIdDocument>('stock');
@@ -66,7 +66,7 @@ export async function seedRecords(mongoUri: string) {
           $inc: { reserved: new Int32(reserved), sold: new Int32(sold), received: new Int32(received) },
         },
       );
-      const at = new Date(Date.now() - AGE_MS);
+      const at = new Date(Date.now() - RECORD_AGE_MS);
       const move = { sku, kind: 'receive', available: received, reserved: 0, sold: 0, at };
       await db.collection('stock_moves').insertOne({ _id: createIdAt(at), orderId: cause, ...move });
     }
@@ -79,8 +79,8 @@ function buildMovement(
   sums: Map<string, { reserved: number; sold: number }>,
 ) {
   const { _id, status, payment, lines, number } = order;
-  const at = new Date(order.createdAt.getTime() - AGE_MS);
-  const steps = ['pending_payment', ...(PATHS[status] ?? [])];
+  const at = new Date(order.createdAt.getTime() - RECORD_AGE_MS);
+  const steps = ['pending_payment', ...(STATUS_PATHS[status] ?? [])];
   const sold = payment.paidCents > 0;
   const isReserved = status === 'pending_payment';
   const quantities = new Map();

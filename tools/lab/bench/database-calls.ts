@@ -14,7 +14,7 @@ export function createCountingEnv(options = ''): (name: string) => NodeJS.Proces
 }
 
 /** Current size of the command record, from which `countCalls` counts later commands. */
-export const endOfCalls = (): number => statSync(FILE).size;
+export const getCallLogSize = (): number => statSync(FILE).size;
 
 /**
  * Counts database commands per process, command and collection.

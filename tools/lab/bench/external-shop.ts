@@ -1,7 +1,7 @@
 import type autocannon from 'autocannon';
-import { load, type Target } from './load.ts';
+import { runLoad, type Target } from './load.ts';
 import { printRow, printTitle } from './print.ts';
-import { createCycle, listMisspelt } from './storefront.ts';
+import { createCycle, listMisspeltQueries } from './storefront.ts';
 
 const text = { type: 'string' } as const;
 
@@ -37,22 +37,22 @@ export async function measureExternalShop(url: string, paths: Paths, seconds: nu
       return [name.trim(), value.join(':').trim()];
     }),
   );
-  const show = async (name: string, requests: autocannon.Request[]) =>
-    printRow(name, await load(target, { seconds, requests, headers }));
+  const measureAndPrint = async (name: string, requests: autocannon.Request[]) =>
+    printRow(name, await runLoad(target, { seconds, requests, headers }));
   printTitle(url);
-  if (paths.list) await show('list', [{ method: 'GET', path: paths.list }]);
-  if (paths.product) await show('one product', [{ method: 'GET', path: paths.product }]);
+  if (paths.list) await measureAndPrint('list', [{ method: 'GET', path: paths.list }]);
+  if (paths.product) await measureAndPrint('one product', [{ method: 'GET', path: paths.product }]);
   const { search } = paths;
   if (search)
-    await show(
+    await measureAndPrint(
       'search, each one new',
-      createCycle(listMisspelt().map((q) => ({ path: search.replace('{q}', encodeURIComponent(q)) }))),
+      createCycle(listMisspeltQueries().map((q) => ({ path: search.replace('{q}', encodeURIComponent(q)) }))),
     );
   if (paths.cart) {
     const type = {
       'content-type': paths.body?.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded',
     };
-    await show('new guest + first item', [
+    await measureAndPrint('new guest + first item', [
       { method: 'POST', path: paths.cart, body: paths.body ?? '', headers: { ...headers, ...type } },
     ]);
   }

@@ -10,10 +10,10 @@ import { seedProducts } from './seed-products.ts';
 const ORDERS_PER_PRODUCT = 2;
 const MINUTE_MS = 60_000;
 /** Time after startup until the compiler is idle, in ms. */
-const SETTLE_MS = 15_000;
+const START_SETTLE_MS = 15_000;
 /** Interval at which the worker compares its payments with the provider. */
 const COMPARISON_INTERVAL_MS = 5 * MINUTE_MS;
-const WARM_UP_MS = 20_000;
+const WARM_UP_DURATION_MS = 20_000;
 
 const readCounters = (shop: TestShop) =>
   withDatabase(shop.mongoUri, async (db) => {
@@ -64,15 +64,15 @@ async function measure(shop: TestShop, products: number) {
   await runStep(`${products} products`, () => seedProducts(shop.mongoUri, products));
   await runStep(`${orders} orders`, () => seedOrders(shop.mongoUri, orders, FINAL_STATUSES));
   await runStep('books', () => seedRecords(shop.mongoUri));
-  const restarted = Date.now();
+  const restartedAt = Date.now();
   await shop.restart();
   let comparison = await findLastComparison(shop);
-  for (; !comparison || comparison.at < restarted; comparison = await findLastComparison(shop))
+  for (; !comparison || comparison.at < restartedAt; comparison = await findLastComparison(shop))
     await delay(500);
-  await delay(SETTLE_MS);
+  await delay(START_SETTLE_MS);
   const title = `${products} products, ${orders} orders`;
   printMinute(`${title}, at rest`, await measureMinute(shop), true);
-  await delay(Math.max(0, comparison.at + COMPARISON_INTERVAL_MS - WARM_UP_MS - Date.now()));
+  await delay(Math.max(0, comparison.at + COMPARISON_INTERVAL_MS - WARM_UP_DURATION_MS - Date.now()));
   printMinute(`${title}, with the comparison`, await measureMinute(shop), false);
   const { violations } = (await findLastComparison(shop)) ?? {};
   if (violations.length > 0) console.log(`violations: ${violations.slice(0, 3).join('; ')}`);

@@ -24,7 +24,7 @@ export interface Measurement {
 }
 
 /** @param options `requests` are sent in order by each connection, starting with the first */
-export async function load(
+export async function runLoad(
   { url, cpuMs }: Target,
   {
     seconds,
@@ -42,8 +42,8 @@ export async function load(
 ): Promise<Measurement> {
   const sendLoad = (length: { amount: number } | { duration: number }) =>
     autocannon({ url, connections, requests, headers, ...length });
-  const writes = requests.some(({ method }) => method === 'POST');
-  await sendLoad({ amount: warmUp ?? (writes ? WARM_UP_WRITES : WARM_UP_MS) });
+  const isWriting = requests.some(({ method }) => method === 'POST');
+  await sendLoad({ amount: warmUp ?? (isWriting ? WARM_UP_WRITES : WARM_UP_MS) });
   const cpuBefore = cpuMs?.() ?? 0;
   const result = await sendLoad({ duration: seconds });
   const usedCpuMs = (cpuMs?.() ?? 0) - cpuBefore;
@@ -78,13 +78,13 @@ export async function runAllOnce(
   await Promise.all(Array.from({ length: concurrency }, runCalls));
   const totalMs = performance.now() - started;
   times.sort((a, b) => a - b);
-  const percentile = (share: number) =>
+  const computePercentile = (share: number) =>
     Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
   return {
     perSecond: Math.round((calls.length / totalMs) * 1000),
-    p50: percentile(0.5),
-    p95: percentile(0.95),
-    p97: percentile(0.975),
+    p50: computePercentile(0.5),
+    p95: computePercentile(0.95),
+    p97: computePercentile(0.975),
     bytes: Math.round(bytes / Math.max(calls.length, 1)),
     failed: statuses.filter((status) => status >= 300).length,
     statuses,

@@ -12,7 +12,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ProductCard, ProductList } from '@munay/contracts/shop/product';
 import { withDatabase } from '../../test-shop/database.ts';
-import { publishAutomatic } from '../../test-shop/promotions.ts';
+import { publishAutomaticPromotions } from '../../test-shop/promotions.ts';
 import { TestShop } from '../../test-shop/test-shop.ts';
 import { build } from '../../workspace/build.ts';
 import { runStep } from '../../workspace/step.mjs';
@@ -33,11 +33,11 @@ const TARGETS = [
   { products: 10_000, freshSearches: 300, memoryMb: 400 },
   { products: 50_000, freshSearches: undefined, memoryMb: 600 },
 ];
-const FIRST_ITEMS = 600;
+const FIRST_ITEM_COUNT = 600;
 const CPU_MS_PER_PRODUCT = 0.7;
 const START_SECONDS = 20;
 /** Production settings, with which the API serves no documentation. */
-const ENV = { API_DOCS: '0' };
+const SHOP_ENVIRONMENT = { API_DOCS: '0' };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -85,14 +85,14 @@ async function measureProducts(shop: TestShop, products: number) {
     db.collection('products').distinct('slug', { status: 'active' }),
   );
   const slugs = data.products.map(({ slug }) => slug);
-  const reads = await measureReads(measuredShop, { seconds, slugs, allSlugs: allSlugs });
-  printRow('list of 20', reads.list, 1_000);
-  printRow('one product', reads.product, 1_500);
-  printRow('100 products in turn', reads.products);
-  printRow('product, each once', reads.eachProduct, undefined, CPU_MS_PER_PRODUCT);
-  printRow('search with a typo', reads.search, 800);
-  printRow('search, each one new', reads.searchFresh, target?.freshSearches);
-  printRow('suggestion', reads.suggest);
+  const readMeasurements = await measureReads(measuredShop, { seconds, slugs, allSlugs: allSlugs });
+  printRow('list of 20', readMeasurements.list, 1_000);
+  printRow('one product', readMeasurements.product, 1_500);
+  printRow('100 products in turn', readMeasurements.products);
+  printRow('product, each once', readMeasurements.eachProduct, undefined, CPU_MS_PER_PRODUCT);
+  printRow('search with a typo', readMeasurements.search, 800);
+  printRow('search, each one new', readMeasurements.searchFresh, target?.freshSearches);
+  printRow('suggestion', readMeasurements.suggest);
   const first = data.products.find(({ sizes: [size] }) => size && size.available > 20);
   if (!first) throw new Error('No soap has more than 20 units');
   const { productId, size } = toItem(first);
@@ -101,14 +101,14 @@ async function measureProducts(shop: TestShop, products: number) {
     product: { productId, size },
     origin: shop.origin,
   });
-  printRow('new guest + first item', firstItem, FIRST_ITEMS);
+  printRow('new guest + first item', firstItem, FIRST_ITEM_COUNT);
   printStart(startSeconds, START_SECONDS);
   const memoryMb = printMemory(shop.measureMemory(), target?.memoryMb ?? 0);
   const figures = {
-    'list of 20, /s': reads.list.perSecond,
-    'one product, /s': reads.product.perSecond,
-    'product, each once, /s': reads.eachProduct.perSecond,
-    'search, new, /s': reads.searchFresh.perSecond,
+    'list of 20, /s': readMeasurements.list.perSecond,
+    'one product, /s': readMeasurements.product.perSecond,
+    'product, each once, /s': readMeasurements.eachProduct.perSecond,
+    'search, new, /s': readMeasurements.searchFresh.perSecond,
     'new guest, /s': firstItem.perSecond,
     'memory, MB': memoryMb,
     'start of the API, s': startSeconds,
@@ -119,11 +119,11 @@ async function measureProducts(shop: TestShop, products: number) {
 async function measureStorefront(shop: TestShop) {
   const sizes = parseSizes('1000,10000,50000');
   const growth = new Map<string, number[]>();
-  for (const [pass, size] of sizes.entries()) {
+  for (const [passIndex, size] of sizes.entries()) {
     const { products, figures } = await measureProducts(shop, size);
     for (const [name, figure] of Object.entries(figures))
       growth.set(name, [...(growth.get(name) ?? []), figure]);
-    if (pass > 0) continue;
+    if (passIndex > 0) continue;
     const [, second, third] = products;
     if (!second || !third) throw new Error('Fewer than three soaps are shown');
     printRow('checkout start', await measureCheckout(shop, toItem(second)));
@@ -136,7 +136,7 @@ async function measureWholeOrders(shop: TestShop) {
   const promotions = Number(values.promotions);
   const response = await fetch(`${shop.url}/api/product/get-all-products?limit=8&inStock=1`);
   const { data } = (await response.json()) as { data: ProductList };
-  await publishAutomatic(shop, promotions);
+  await publishAutomaticPromotions(shop, promotions);
   return measureOrders(shop, data.products.map(toItem), {
     existingOrders: values.stored.split(',').map(Number),
     units: Number(values.units),
@@ -156,7 +156,7 @@ else
   await TestShop.use(
     {
       name: 'bench',
-      env: { ...ENV, ...profile },
+      env: { ...SHOP_ENVIRONMENT, ...profile },
       ...(positionals.includes('orders') && {
         mailbox: true,
         getEnv: createCountingEnv(profile ? profile.NODE_OPTIONS : ''),

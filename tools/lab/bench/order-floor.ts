@@ -6,7 +6,7 @@ import type { MinimumOrderCost } from './print.ts';
 const DATABASE = 'bench-floor';
 const WARM_UP_ORDERS = 400;
 const MEASURED_ORDERS = 1_000;
-const SKUS = 8;
+const SKU_COUNT = 8;
 const INITIAL_STOCK = 1_000_000;
 const MAJORITY_CONCERN = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
 
@@ -17,12 +17,12 @@ export const readGeneratorCpuMs = () => {
   return (user + system) / 1_000;
 };
 
-async function prepare(db: mongo.Db) {
+async function prepareDatabase(db: mongo.Db) {
   await db.dropDatabase();
   for (const name of ['orders', 'holds', 'outbox', 'series']) await db.createCollection(name);
   await db.createIndex('moves', { order: 1, sku: 1, kind: 1 }, { unique: true });
   await db.createIndex('invoices', { number: 1 }, { unique: true });
-  const stock = Array.from({ length: SKUS }, (_, sku) => ({
+  const stock = Array.from({ length: SKU_COUNT }, (_, sku) => ({
     _id: `SKU-${sku}`,
     available: INITIAL_STOCK,
     reserved: 0,
@@ -44,18 +44,18 @@ const buildOrder = (_id: string, sku: string) => ({
 
 /** Writes an order with its reservation, and then its sale with an invoice and a job, in two transactions. */
 async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: number) {
-  const [id, sku] = [`order-${number}`, `SKU-${number % SKUS}`];
-  const rows = (name: string) => db.collection<Row>(name);
+  const [id, sku] = [`order-${number}`, `SKU-${number % SKU_COUNT}`];
+  const getCollection = (name: string) => db.collection<Row>(name);
   const moves = db.collection('moves');
   await session.withTransaction(async () => {
-    await rows('orders').insertOne(buildOrder(id, sku), { session });
-    await rows('holds').insertOne({ _id: id, sku, quantity: 1, state: 'reserved' }, { session });
+    await getCollection('orders').insertOne(buildOrder(id, sku), { session });
+    await getCollection('holds').insertOne({ _id: id, sku, quantity: 1, state: 'reserved' }, { session });
     await moves.insertOne({ order: id, sku, kind: 'reserve', quantity: 1, at: new Date() }, { session });
     const change = { $inc: { available: -1, reserved: 1 } };
-    await rows('stock').updateOne({ _id: sku, available: { $gte: 1 } }, change, { session });
+    await getCollection('stock').updateOne({ _id: sku, available: { $gte: 1 } }, change, { session });
   }, MAJORITY_CONCERN);
   await session.withTransaction(async () => {
-    const series = await rows('series').findOneAndUpdate(
+    const series = await getCollection('series').findOneAndUpdate(
       { _id: 'F' },
       { $inc: { value: 1 } },
       { session, returnDocument: 'after' },
@@ -63,16 +63,16 @@ async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: nu
     const bill = { number: Number(series?.value), order: buildOrder(id, sku), issuedAt: new Date() };
     await db.collection('invoices').insertOne(bill, { session });
     const paid = { $set: { status: 'paid', bill: bill.number, paidAt: new Date() } };
-    await rows('orders').updateOne({ _id: id, status: 'pending_payment' }, paid, { session });
-    await rows('holds').updateOne(
+    await getCollection('orders').updateOne({ _id: id, status: 'pending_payment' }, paid, { session });
+    await getCollection('holds').updateOne(
       { _id: id, state: 'reserved' },
       { $set: { state: 'committed' } },
       { session },
     );
     await moves.insertOne({ order: id, sku, kind: 'commit', quantity: 1, at: new Date() }, { session });
     const change = { $inc: { reserved: -1, sold: 1 } };
-    await rows('stock').updateOne({ _id: sku, reserved: { $gte: 1 } }, change, { session });
-    await rows('outbox').insertOne({ _id: id, type: 'paid', status: 'pending' }, { session });
+    await getCollection('stock').updateOne({ _id: sku, reserved: { $gte: 1 } }, change, { session });
+    await getCollection('outbox').insertOne({ _id: id, type: 'paid', status: 'pending' }, { session });
   }, MAJORITY_CONCERN);
 }
 
@@ -82,19 +82,19 @@ export async function measureFloor(shop: TestShop): Promise<MinimumOrderCost> {
   const db = client.db(DATABASE);
   try {
     return await runStep('the least of an order', async () => {
-      await prepare(db);
+      await prepareDatabase(db);
       const session = client.startSession();
       let number = 0;
-      const write = async (orders: number) => {
+      const writeOrders = async (orders: number) => {
         for (const lastNumber = number + orders; number < lastNumber;)
           await writeOrder(db, session, (number += 1));
       };
-      await write(WARM_UP_ORDERS);
+      await writeOrders(WARM_UP_ORDERS);
       let calls = 0;
       const count = () => (calls += 1);
       const [mongoBefore, driverCpuBefore] = [shop.cpuMs(/^mongo/), readGeneratorCpuMs()];
       client.on('commandStarted', count);
-      await write(MEASURED_ORDERS);
+      await writeOrders(MEASURED_ORDERS);
       client.off('commandStarted', count);
       const [mongoMs, driverMs] = [
         shop.cpuMs(/^mongo/) - mongoBefore,

@@ -6,7 +6,7 @@ import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { runStep } from '../../workspace/step.mjs';
 import { type ProductSize, setStock } from './customers.ts';
-import { countCalls, endOfCalls } from './database-calls.ts';
+import { countCalls, getCallLogSize } from './database-calls.ts';
 import { measureFloor, readGeneratorCpuMs } from './order-floor.ts';
 import {
   countCallsPerOrder,
@@ -28,9 +28,9 @@ const ORDERS_PER_CUSTOMER = 5;
 /** Warm-up orders, which are not measured because they cost more until the engine has compiled the code. */
 const WARM_UP_ORDERS = 400;
 const MEASURED_ORDERS = 480;
-const POLL_MS = 5;
-const MAILS_POLL_MS = 250;
-const PAID_WITHIN_MS = 30_000;
+const POLL_INTERVAL_MS = 5;
+const MAIL_POLL_INTERVAL_MS = 250;
+const PAYMENT_TIMEOUT_MS = 30_000;
 
 /** Places an order, from an empty cart to the confirmation page. */
 async function placeOrder(
@@ -41,18 +41,18 @@ async function placeOrder(
 ) {
   await customer.fetchData(ENDPOINTS.clearCart);
   const { digest } = await customer.fetchData(ENDPOINTS.addItem, { body: { productId, size, quantity } });
-  const place = { country: 'ES', postcode: ADDRESS.postcode, shipping: 'standard' } as const;
-  const { sums } = await customer.fetchData(ENDPOINTS.quoteCart, { body: place });
+  const quoteInput = { country: 'ES', postcode: ADDRESS.postcode, shipping: 'standard' } as const;
+  const { sums } = await customer.fetchData(ENDPOINTS.quoteCart, { body: quoteInput });
   const page = await customer.fetchData(ENDPOINTS.checkout, {
     body: { address: ADDRESS, shipping: 'standard', cartDigest: digest, totalCents: sums?.totalCents },
   });
   const session = /cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '';
   if (!(await sandbox.pay(session))) throw new Error(`The payment of ${session} was refused`);
-  const deadline = performance.now() + PAID_WITHIN_MS;
+  const deadline = performance.now() + PAYMENT_TIMEOUT_MS;
   const query = { session_id: session };
   while ((await customer.call(ENDPOINTS.confirmation, { query })).status !== 200) {
     if (performance.now() > deadline) throw new Error(`The order of ${session} was never confirmed`);
-    await delay(POLL_MS);
+    await delay(POLL_INTERVAL_MS);
   }
 }
 
@@ -86,7 +86,7 @@ function computeCpuPerOrder(shop: TestShop, cpuBefore: ReturnType<typeof readCpu
 
 let customerCount = 10_000;
 
-async function measure(
+async function measureBuyers(
   shop: TestShop,
   products: ProductSize[],
   { units, stock }: { units: number; stock: number },
@@ -95,10 +95,10 @@ async function measure(
 ): Promise<OrderCost> {
   const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
   const ordersPerBuyer = Math.ceil(orders / buyers);
-  const perBuyer = Math.ceil(ordersPerBuyer / ORDERS_PER_CUSTOMER);
-  const customers = await logInCustomers(shop, customerCount, buyers * perBuyer);
+  const customersPerBuyer = Math.ceil(ordersPerBuyer / ORDERS_PER_CUSTOMER);
+  const customers = await logInCustomers(shop, customerCount, buyers * customersPerBuyer);
   customerCount += customers.length;
-  const calls = endOfCalls();
+  const callLogStart = getCallLogSize();
   const cpu = readCpu(shop);
   const since = new Date().toISOString();
   const startedAt = performance.now();
@@ -110,7 +110,7 @@ async function measure(
         if (order % Math.ceil(stock / units / 2) === 0) await setStock(shop.mongoUri, product.sku, stock);
         const orderStartedAt = performance.now();
         await placeOrder(
-          customers[buyer * perBuyer + Math.floor(order / ORDERS_PER_CUSTOMER)] as ApiClient,
+          customers[buyer * customersPerBuyer + Math.floor(order / ORDERS_PER_CUSTOMER)] as ApiClient,
           product,
           units,
           sandbox,
@@ -133,19 +133,19 @@ async function measure(
     p95: percentile(0.95),
     ...perOrder,
     orders: times.length,
-    databaseCalls: countCalls(calls),
+    databaseCalls: countCalls(callLogStart),
     providerCalls: (await countProviderCalls(sandbox, since)) / times.length,
   };
 }
 
 async function waitForMails(shop: TestShop) {
   await withDatabase(shop.mongoUri, async (db) => {
-    const deadline = performance.now() + PAID_WITHIN_MS;
+    const deadline = performance.now() + PAYMENT_TIMEOUT_MS;
     // Emails to the workshop are excluded, because they are delayed by several minutes so that they can be combined
     const pendingMails = { type: /^order-(?!new-staff)/, status: { $ne: 'done' } };
     while (await db.collection('outbox').findOne(pendingMails)) {
       if (performance.now() > deadline) return;
-      await delay(MAILS_POLL_MS);
+      await delay(MAIL_POLL_INTERVAL_MS);
     }
   });
 }
@@ -165,31 +165,32 @@ export async function measureOrders(
     ...each
   }: { existingOrders: number[]; units: number; stock: number; promotions: number },
 ) {
-  const measured = (buyers: number, orders: number) => measure(shop, products, each, buyers, orders);
+  const measureRun = (buyers: number, orders: number) => measureBuyers(shop, products, each, buyers, orders);
   const growth = new Map<string, number[]>();
-  const note = (name: string, figure: number) => growth.set(name, [...(growth.get(name) ?? []), figure]);
+  const recordFigure = (name: string, figure: number) =>
+    growth.set(name, [...(growth.get(name) ?? []), figure]);
   const minimumCost = await measureFloor(shop);
   for (const count of existingOrders) {
     if (count > 0) await runStep(`${count} orders`, () => seedOrders(shop.mongoUri, count));
     await shop.restart();
-    await measured(8, WARM_UP_ORDERS);
+    await measureRun(8, WARM_UP_ORDERS);
     printOrdersTitle(
       `Whole orders: units ${each.units}, stock ${each.stock}, stored before ${count}, automatic promotions ${promotions}; Node ${process.version}, log level ${shop.env.LOG_LEVEL}`,
     );
-    const singleBuyer = await measured(1, MEASURED_ORDERS / 4);
+    const singleBuyer = await measureRun(1, MEASURED_ORDERS / 4);
     printOrderCost(singleBuyer);
-    const concurrentRun = await measured(8, MEASURED_ORDERS);
+    const concurrentRun = await measureRun(8, MEASURED_ORDERS);
     printOrderCost(concurrentRun, singleBuyer);
     printShopAndHarness(concurrentRun, minimumCost);
-    note('orders/s, 8 buyers', concurrentRun.perSecond);
-    note('p50, ms', concurrentRun.p50);
-    note('CPU of an order, ms', sumCpu(concurrentRun.cpuMs));
-    note('database calls', countCallsPerOrder(concurrentRun));
+    recordFigure('orders/s, 8 buyers', concurrentRun.perSecond);
+    recordFigure('p50, ms', concurrentRun.p50);
+    recordFigure('CPU of an order, ms', sumCpu(concurrentRun.cpuMs));
+    recordFigure('database calls', countCallsPerOrder(concurrentRun));
     const [product] = products;
     if (product) {
       const checkout = await measureCheckout(shop, product, customerCount);
       printCheckout(checkout);
-      note('checkout start, /s', checkout.perSecond);
+      recordFigure('checkout start, /s', checkout.perSecond);
       customerCount += 1_000;
       printRush(await measureRush(shop, product, customerCount));
     }

@@ -4,13 +4,13 @@ import { ApiClient } from '../../test-shop/api-client.ts';
 import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { setPrice } from '../../test-shop/edit-product.ts';
 import { TestShop } from '../../test-shop/test-shop.ts';
-import { load } from './load.ts';
+import { runLoad } from './load.ts';
 import { printMemory, printRow, printTitle } from './print.ts';
 
 const CACHED_PAGES_TARGET = 1_000;
-const RENDERED_TARGET = 100;
+const RENDERED_PAGES_TARGET = 100;
 /** Fraction of the throughput that must remain while products are edited. */
-const EDIT_SHARE = 0.85;
+const EDITED_THROUGHPUT_SHARE = 0.85;
 const EDIT_INTERVAL_MS = 1_000;
 const FIRST_PRICE_CENTS = 700;
 /** Number of connections. With more, requests would time out and get a page without content. */
@@ -45,16 +45,16 @@ async function runWhileEditing(shop: TestShop, callback: () => Promise<void>) {
   const { products } = await staff.fetchData(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
   const slugs = products.map(({ slug }) => slug).filter((slug) => !PAGES.product.endsWith(slug));
   const stopSignal = new AbortController();
-  const edit = async () => {
+  const editProducts = async () => {
     for (let index = 0; !stopSignal.signal.aborted; index += 1) {
       await setPrice(staff, slugs[index % slugs.length] ?? '', FIRST_PRICE_CENTS + index);
       await delay(EDIT_INTERVAL_MS);
     }
   };
-  const editPage = edit();
+  const editing = editProducts();
   await callback();
   stopSignal.abort();
-  await editPage;
+  await editing;
 }
 
 /** @returns pages per second, keyed by name */
@@ -68,12 +68,12 @@ async function measure(
   printTitle(`Pages ${KINDS[kind]}, ${cpus().length} cores, load generator beside it`);
   for (const [name, path] of Object.entries(PAGES)) {
     const bytes = await fetchRenderedBytes(shop.webUrl + path);
-    let plain = 0;
+    let plainCount = 0;
     const onResponse = (_status: number, _body: string, _context: object, headers?: object) => {
       const length = Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === 'content-length');
-      if (Number(length?.[1]) < bytes * 0.9) plain += 1;
+      if (Number(length?.[1]) < bytes * 0.9) plainCount += 1;
     };
-    const pageLoad = await load(
+    const pageLoad = await runLoad(
       { url: shop.webUrl, cpuMs: () => shop.cpuMs(/^web/) },
       {
         seconds,
@@ -83,7 +83,7 @@ async function measure(
       },
     );
     rates[name] = pageLoad.perSecond;
-    printRow(name, { ...pageLoad, failed: pageLoad.failed + plain }, Math.round(targets[name] ?? 0));
+    printRow(name, { ...pageLoad, failed: pageLoad.failed + plainCount }, Math.round(targets[name] ?? 0));
   }
   printMemory(shop.measureMemory(/web/));
   return rates;
@@ -101,11 +101,11 @@ export async function measurePages(seconds: number) {
       seconds,
       createMeasurement(() => CACHED_PAGES_TARGET),
     );
-    const targets = createMeasurement((name) => (cached[name] ?? 0) * EDIT_SHARE);
+    const targets = createMeasurement((name) => (cached[name] ?? 0) * EDITED_THROUGHPUT_SHARE);
     await runWhileEditing(shop, async () => void (await measure(shop, 'edited', seconds, targets)));
   });
   await TestShop.use({ name: 'bench', pages: true, env: { PAGE_CACHE: 'off' } }, async (shop) => {
-    const targets = createMeasurement(() => RENDERED_TARGET);
+    const targets = createMeasurement(() => RENDERED_PAGES_TARGET);
     await measure(shop, 'drawn', seconds, targets);
   });
 }

@@ -2,7 +2,7 @@ import { formatTableRow } from '../../workspace/table.ts';
 import type { Measurement } from './load.ts';
 
 const ORDERS_TARGET = 60;
-const WIDTHS = [24, 10, 8, 9, 9, 8, 8, 18];
+const COLUMN_WIDTHS = [24, 10, 8, 9, 9, 8, 8, 18];
 
 export interface OrderCost {
   buyers: number;
@@ -38,18 +38,18 @@ export interface Minute {
   cpuMs: Record<'api' | 'worker' | 'mongo', number>;
 }
 
-const row = (cells: (string | number)[]) => console.log(formatTableRow(cells, WIDTHS));
+const printCells = (cells: (string | number)[]) => console.log(formatTableRow(cells, COLUMN_WIDTHS));
 
 export function printTitle(title: string) {
   console.log(`\n${title}`);
-  row(['', 'answers/s', 'p50 ms', 'p97.5 ms', 'CPU ms', 'bytes', 'failed', 'target']);
+  printCells(['', 'answers/s', 'p50 ms', 'p97.5 ms', 'CPU ms', 'bytes', 'failed', 'target']);
 }
 
 /** @param target required responses per second @param cpuTarget maximum CPU time per response, in ms */
 export function printRow(name: string, measured: Measurement, target?: number, cpuTarget?: number) {
   const { perSecond, p50, p97, cpuMs, bytes, failed } = measured;
   const cpu = cpuMs === undefined ? '' : cpuMs.toFixed(2);
-  row([
+  printCells([
     name,
     perSecond,
     p50,
@@ -62,8 +62,8 @@ export function printRow(name: string, measured: Measurement, target?: number, c
   ]);
 }
 
-const IDLE_MAX_CPU_MS = 15;
-const IDLE_MAX_DOCUMENTS = 200;
+const MAX_IDLE_CPU_MS = 15;
+const MAX_IDLE_DOCUMENTS = 200;
 
 /** @param isIdle whether only minutely timers were active in this minute */
 export function printMinute(title: string, minute: Minute, isIdle: boolean) {
@@ -75,7 +75,7 @@ export function printMinute(title: string, minute: Minute, isIdle: boolean) {
   console.log(`  CPU ms a second: ${parts.join(' + ')} = ${totalCpuMs.toFixed(1)}`);
   if (!isIdle) return;
   console.log(
-    `  ${formatVerdict(documents <= IDLE_MAX_DOCUMENTS, `<= ${IDLE_MAX_DOCUMENTS} documents`)}, ${formatVerdict(totalCpuMs <= IDLE_MAX_CPU_MS, `<= ${IDLE_MAX_CPU_MS} ms a second`)}`,
+    `  ${formatVerdict(documents <= MAX_IDLE_DOCUMENTS, `<= ${MAX_IDLE_DOCUMENTS} documents`)}, ${formatVerdict(totalCpuMs <= MAX_IDLE_CPU_MS, `<= ${MAX_IDLE_CPU_MS} ms a second`)}`,
   );
 }
 
@@ -86,9 +86,9 @@ export function printGrowth(
   figures: ReadonlyMap<string, readonly number[]>,
 ) {
   console.log('\nGrowth');
-  row([label, ...sizes, ...sizes.slice(1).map((size) => `${size} : ${sizes[0]}`)]);
+  printCells([label, ...sizes, ...sizes.slice(1).map((size) => `${size} : ${sizes[0]}`)]);
   for (const [name, values] of figures)
-    row([
+    printCells([
       name,
       ...values.map((value) => Math.round(value * 10) / 10),
       ...values.slice(1).map((value) => (value / (values[0] || 1)).toFixed(2)),
@@ -97,7 +97,7 @@ export function printGrowth(
 
 export function printStaffTitle(title: string) {
   console.log(`\n${title}`);
-  row(['', 'p50 ms', 'p95 ms', 'bytes', 'failed', '', '', 'target']);
+  printCells(['', 'p50 ms', 'p95 ms', 'bytes', 'failed', '', '', 'target']);
 }
 
 export function printStaffRow(
@@ -105,12 +105,12 @@ export function printStaffRow(
   { p50, p95, bytes, failed }: { p50: number; p95: number; bytes: number; failed: number },
   targetMs: number,
 ) {
-  row([name, p50, p95, bytes, failed, '', '', formatVerdict(p95 <= targetMs, `<= ${targetMs} ms`)]);
+  printCells([name, p50, p95, bytes, failed, '', '', formatVerdict(p95 <= targetMs, `<= ${targetMs} ms`)]);
 }
 
 export function printOrdersTitle(title: string) {
   console.log(`\n${title}`);
-  row(['', 'orders/s', 'p50 ms', 'p95 ms', 'CPU ms', 'db', 'provider', 'target']);
+  printCells(['', 'orders/s', 'p50 ms', 'p95 ms', 'CPU ms', 'db', 'provider', 'target']);
 }
 
 export const sumCpu = ({ api, worker, mongo }: OrderCost['cpuMs']) => api + worker + mongo;
@@ -132,7 +132,11 @@ export function printOrderCost(cost: OrderCost, singleBuyer?: OrderCost) {
     databaseCalls.toFixed(1),
     providerCalls.toFixed(1),
   ];
-  row([name, ...figures, singleBuyer ? formatVerdict(perSecond >= ORDERS_TARGET, `${ORDERS_TARGET}/s`) : '']);
+  printCells([
+    name,
+    ...figures,
+    singleBuyer ? formatVerdict(perSecond >= ORDERS_TARGET, `${ORDERS_TARGET}/s`) : '',
+  ]);
   const parts = Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`);
   console.log(`  CPU: ${parts.join(', ')}`);
   if (!singleBuyer) return;

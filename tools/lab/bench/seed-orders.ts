@@ -54,8 +54,8 @@ export async function seedOrders(mongoUri: string, total: number, statuses: stri
       .sort({ rank: 1 })
       .limit(500)
       .toArray();
-    const present = await orders.countDocuments();
-    let next = present;
+    const existingCount = await orders.countDocuments();
+    let next = existingCount;
     const write = async () => {
       while (next < total) {
         const firstNumber = next;

@@ -4,7 +4,7 @@ import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { createCustomers, type ProductSize, setStock } from './customers.ts';
-import { load, runAllOnce, type Target } from './load.ts';
+import { runLoad, runAllOnce, type Target } from './load.ts';
 
 const TYPOS = [
   'lavnada',
@@ -19,15 +19,15 @@ const TYPOS = [
   'ortgia',
 ];
 const PREFIXES = ['lav', 'cal', 'mie', 'a', 'sal', 'ros', 'ja', 'men', 'qui', 'caf'];
-const CHECKOUTS = 120;
-const RACE_BUYERS = 40;
-const CONCURRENT_BUYERS = 90;
-const UNITS = 5;
+const CHECKOUT_COUNT = 120;
+const RACE_BUYER_COUNT = 40;
+const CONCURRENT_BUYER_COUNT = 90;
+const RACE_UNIT_COUNT = 5;
 const INITIAL_STOCK = 1_000_000;
-const TIMEOUT_MS = 120_000;
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Thousands of catalogue words with a missing letter, alone and in pairs. */
-export function listMisspelt() {
+export function listMisspeltQueries() {
   const words = [
     'lavanda',
     'eucalipto',
@@ -64,18 +64,18 @@ export async function measureReads(
   { seconds, slugs, allSlugs }: { seconds: number; slugs: string[]; allSlugs: string[] },
 ) {
   const list = '/api/product/get-all-products';
-  const read = (paths: string[]) => load(target, { seconds, requests: createRequests(paths) });
-  const uncachedPaths = listMisspelt().map((q) => `${list}?q=${encodeURIComponent(q)}`);
+  const read = (paths: string[]) => runLoad(target, { seconds, requests: createRequests(paths) });
+  const uncachedPaths = listMisspeltQueries().map((q) => `${list}?q=${encodeURIComponent(q)}`);
   return {
     list: await read([`${list}?limit=20`]),
     product: await read([`/api/product/get-product/${slugs[0]}`]),
     products: await read(slugs.map((slug) => `/api/product/get-product/${slug}`)),
-    eachProduct: await load(target, {
+    eachProduct: await runLoad(target, {
       seconds,
       requests: createCycle(createRequests(allSlugs.map((slug) => `/api/product/get-product/${slug}`))),
     }),
     search: await read(TYPOS.map((q) => `${list}?q=${encodeURIComponent(q)}`)),
-    searchFresh: await load(target, { seconds, requests: createCycle(createRequests(uncachedPaths)) }),
+    searchFresh: await runLoad(target, { seconds, requests: createCycle(createRequests(uncachedPaths)) }),
     suggest: await read(PREFIXES.map((q) => `/api/product/suggest?q=${q}`)),
   };
 }
@@ -101,7 +101,7 @@ export const measureFirstItem = (
   target: Target,
   { seconds, product, origin }: { seconds: number; product: Omit<ProductSize, 'sku'>; origin: string },
 ) =>
-  load(target, {
+  runLoad(target, {
     seconds,
     headers: { origin, ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' },
     requests: [
@@ -124,7 +124,7 @@ export const measureFirstItem = (
 /** Checks out customers with one product, eight at a time: order, reservation, payment session. */
 export async function measureCheckout(shop: TestShop, product: ProductSize, firstIndex = 0) {
   await setStock(shop.mongoUri, product.sku, INITIAL_STOCK);
-  const customers = await createCustomers(product, shop, firstIndex, CHECKOUTS);
+  const customers = await createCustomers(product, shop, firstIndex, CHECKOUT_COUNT);
   return runAllOnce(
     customers.map(({ checkout }) => checkout),
     8,
@@ -137,12 +137,12 @@ export async function measureCheckout(shop: TestShop, product: ProductSize, firs
  */
 export async function measureRush(shop: TestShop, product: ProductSize, firstIndex: number) {
   await setStock(shop.mongoUri, product.sku, INITIAL_STOCK);
-  const customers = await createCustomers(product, shop, firstIndex, CONCURRENT_BUYERS);
+  const customers = await createCustomers(product, shop, firstIndex, CONCURRENT_BUYER_COUNT);
   const concurrentRequests = await runAllOnce(
     customers.map(({ checkout }) => checkout),
-    CONCURRENT_BUYERS,
+    CONCURRENT_BUYER_COUNT,
   );
-  const placed = CONCURRENT_BUYERS - concurrentRequests.failed;
+  const placed = CONCURRENT_BUYER_COUNT - concurrentRequests.failed;
   const row = await withDatabase(shop.mongoUri, (db) =>
     db.collection<StringIdDocument>('stock').findOne({ _id: product.sku }),
   );
@@ -152,17 +152,17 @@ export async function measureRush(shop: TestShop, product: ProductSize, firstInd
 
 /** Forty customers compete concurrently for five units. After all responses, the five successful customers pay. */
 export async function measureRace(shop: TestShop, product: ProductSize) {
-  await setStock(shop.mongoUri, product.sku, UNITS);
-  const customers = await createCustomers(product, shop, CHECKOUTS, RACE_BUYERS);
+  await setStock(shop.mongoUri, product.sku, RACE_UNIT_COUNT);
+  const customers = await createCustomers(product, shop, CHECKOUT_COUNT, RACE_BUYER_COUNT);
   const started = performance.now();
   const pages: string[] = [];
-  const race = await runAllOnce(
+  const raceResults = await runAllOnce(
     customers.map(({ checkout }) => async () => {
       const response = await checkout();
       if (response.ok) pages.push((await response.clone().json()).data);
       return response;
     }),
-    RACE_BUYERS,
+    RACE_BUYER_COUNT,
   );
   const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
   await Promise.all(pages.map((page) => sandbox.pay(/cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '')));
@@ -172,13 +172,18 @@ export async function measureRace(shop: TestShop, product: ProductSize) {
     );
     return responses.flat().filter(({ status }) => status === 'paid').length;
   };
-  for (let paid = 0; paid < UNITS; paid = await countPaidOrders()) {
-    if (performance.now() - started > TIMEOUT_MS)
+  for (let paid = 0; paid < RACE_UNIT_COUNT; paid = await countPaidOrders()) {
+    if (performance.now() - started > REQUEST_TIMEOUT_MS)
       throw new Error(
-        `${pages.length} orders were placed and ${paid} paid; answers: ${race.statuses.join(' ')}`,
+        `${pages.length} orders were placed and ${paid} paid; answers: ${raceResults.statuses.join(' ')}`,
       );
     await delay(20);
   }
-  const rejected = race.statuses.filter((status) => status === 409).length;
-  return { ...race, succeeded: pages.length, rejected, paidMs: Math.round(performance.now() - started) };
+  const rejected = raceResults.statuses.filter((status) => status === 409).length;
+  return {
+    ...raceResults,
+    succeeded: pages.length,
+    rejected,
+    paidMs: Math.round(performance.now() - started),
+  };
 }

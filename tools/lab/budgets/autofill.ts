@@ -1,7 +1,7 @@
 import type { Browser, Cookie } from 'playwright-core';
 
 /** Chromium's names for address fields: the `autocomplete` value and the text to fill in. */
-const PARTS: Record<string, [autocomplete: string, value: string]> = {
+const AUTOFILL_VALUES: Record<string, [autocomplete: string, value: string]> = {
   NAME_FULL: ['name', 'Ana Quispe Flores'],
   COMPANY_NAME: ['organization', 'Taller Quispe, S. L.'],
   ADDRESS_HOME_LINE1: ['address-line1', 'Calle de la Palma, 41'],
@@ -11,7 +11,7 @@ const PARTS: Record<string, [autocomplete: string, value: string]> = {
   ADDRESS_HOME_STATE: ['address-level1', 'Madrid'],
   PHONE_HOME_WHOLE_NUMBER: ['tel', '612345678'],
 };
-export const AUTOFILLED_FIELDS = Object.keys(PARTS).length;
+export const AUTOFILLED_FIELDS = Object.keys(AUTOFILL_VALUES).length;
 
 const toSelector = (token: string) =>
   `[autocomplete="${token}"], [autocomplete="shipping ${token}"], [autocomplete="billing ${token}"]`;
@@ -45,16 +45,16 @@ export async function countAutofilledFields(
     selector: toSelector('name'),
   });
   const { node } = await devtools.send('DOM.describeNode', { nodeId });
-  const fields = Object.entries(PARTS).map(([name, [, value]]) => ({ name, value }));
+  const fields = Object.entries(AUTOFILL_VALUES).map(([name, [, value]]) => ({ name, value }));
   await devtools.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } });
-  let filled = 0;
-  for (const [token, value] of Object.values(PARTS)) {
+  let filledCount = 0;
+  for (const [token, value] of Object.values(AUTOFILL_VALUES)) {
     const field = page.locator(toSelector(token)).first();
     const isFilled = async () => normalize(await field.inputValue()) === normalize(value);
     for (let attempt = 0; attempt < 20 && !(await isFilled()); attempt += 1) await page.waitForTimeout(50);
-    if (await isFilled()) filled += 1;
+    if (await isFilled()) filledCount += 1;
     else console.log(`  ${token} holds "${await field.inputValue()}"`);
   }
   await context.close();
-  return filled;
+  return filledCount;
 }

@@ -42,9 +42,9 @@ export async function measureFirstVisit(
   const { context, page, session } = await openPhone(browser, { cookies });
   await session.send('Profiler.enable');
   await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  const transferred: Map<string, number> = new Map();
+  const transferredBytes: Map<string, number> = new Map();
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    transferred.set(requestId, encodedDataLength),
+    transferredBytes.set(requestId, encodedDataLength),
   );
   const responses: { id: string; type: string; address: string }[] = [];
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
@@ -79,26 +79,28 @@ export async function measureFirstVisit(
   // The timing is copied, because Playwright's own work in the page would otherwise be included
   const timing = { ...(await readTiming(page)) };
   const addresses = responses.map(({ address }) => address);
-  const initiallyExecuted = await getExecutedBytes();
+  const initiallyExecutedBytes = await getExecutedBytes();
   const { styles, scripts: inlined } = await page.evaluate(inlineTexts);
   await page.keyboard.press('Shift');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const startingMs = (await readTiming(page)).blockedMs - timing.blockedMs;
-  const executedFiles = new Set([...initiallyExecuted, ...(await getExecutedBytes())]);
+  const executedFiles = new Set([...initiallyExecutedBytes, ...(await getExecutedBytes())]);
   const files = await Promise.all(texts);
   await context.close();
 
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0) / KB;
-  const sumScriptKb = (counts: (file: { address: string }) => boolean) =>
-    sum(files.filter((file) => !file.style && counts(file)).map(({ bytes }) => bytes));
+  const sumScriptKb = (isCounted: (file: { address: string }) => boolean) =>
+    sum(files.filter((file) => !file.style && isCounted(file)).map(({ bytes }) => bytes));
   const sumTransferred = (type: string) =>
-    sum(responses.filter((response) => response.type === type).map(({ id }) => transferred.get(id) ?? 0));
+    sum(
+      responses.filter((response) => response.type === type).map(({ id }) => transferredBytes.get(id) ?? 0),
+    );
   return {
     addresses,
     figures: {
       initialKb:
-        sumScriptKb(({ address }) => initiallyExecuted.has(address)) + computeGzipLength(inlined) / KB,
+        sumScriptKb(({ address }) => initiallyExecutedBytes.has(address)) + computeGzipLength(inlined) / KB,
       scriptKb: sumScriptKb(({ address }) => executedFiles.has(address)) + computeGzipLength(inlined) / KB,
       prefetchKb: sumScriptKb(() => true) + computeGzipLength(inlined) / KB,
       remoteKb: sumScriptKb(({ address }) => executedFiles.has(address) && address.startsWith(remote)),
@@ -106,7 +108,7 @@ export async function measureFirstVisit(
         sum(files.filter(({ style }) => style).map(({ bytes }) => bytes)) + computeGzipLength(styles) / KB,
       fontKb: sumTransferred('Font'),
       imageKb: sumTransferred('Image'),
-      totalKb: sum(responses.map(({ id }) => transferred.get(id) ?? 0)),
+      totalKb: sum(responses.map(({ id }) => transferredBytes.get(id) ?? 0)),
       requests: addresses.length,
       firstPaintMs: timing.firstPaintMs,
       largestPaintMs: timing.largestPaintMs,

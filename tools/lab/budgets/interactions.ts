@@ -24,18 +24,18 @@ export async function measureActions(browser: Browser, web: string) {
   await page.goto(`${web}/`, { waitUntil: 'networkidle' });
   await page.locator('header').getByRole('button', { name: 'Buscar' }).tap();
   const field = page.getByRole('combobox').filter({ visible: true }).first();
-  const typing = await measureSlowest(page, async () => {
+  const typingMs = await measureSlowest(page, async () => {
     await field.pressSequentially('lavan', { delay: 120 });
     await page.getByRole('option').first().waitFor();
   });
   await page.goto(`${web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
-  const adding = await measureSlowest(page, async () => {
-    await page.getByRole('button', { name: ADD }).first().tap();
+  const addingMs = await measureSlowest(page, async () => {
+    await page.getByRole('button', { name: ADD_BUTTON }).first().tap();
     await page.getByRole('dialog').waitFor();
   });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const opening = await measureSlowest(page, async () => {
+  const openingMs = await measureSlowest(page, async () => {
     await page
       .locator('header')
       .getByRole('button', { name: /Carrito/ })
@@ -43,14 +43,14 @@ export async function measureActions(browser: Browser, web: string) {
     await page.getByRole('dialog').waitFor();
   });
   await context.close();
-  return { 'typing in the search': typing, 'adding to the cart': adding, 'opening the cart': opening };
+  return { 'typing in the search': typingMs, 'adding to the cart': addingMs, 'opening the cart': openingMs };
 }
 
-const ADD = 'Añadir al carrito';
+const ADD_BUTTON = 'Añadir al carrito';
 
 /** Taps on a page whose app has not started, and the element that shows their effect. */
 export const FIRST_TAPS = {
-  add: { path: '/product/lavanda-del-altiplano', button: ADD, effect: 'dialog[open]' },
+  add: { path: '/product/lavanda-del-altiplano', button: ADD_BUTTON, effect: 'dialog[open]' },
   cart: { path: '/', button: 'Carrito', effect: 'dialog[open]' },
   menu: { path: '/', button: 'Menú', effect: 'dialog[open]' },
   search: { path: '/', button: 'Buscar', effect: 'form[role=search] input:focus' },
@@ -63,13 +63,13 @@ export const FIRST_TAPS = {
  */
 function measureAppearance(selector: string): Promise<number> {
   return new Promise((resolve) => {
-    let clicked = 0;
-    addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true });
+    let clickedAt = 0;
+    addEventListener('click', () => (clickedAt = performance.now()), { capture: true, once: true });
     const checkPage = () => {
       if (document.querySelector(selector) === null) return;
       observer.disconnect();
       removeEventListener('focusin', checkPage);
-      requestAnimationFrame(() => resolve(performance.now() - clicked));
+      requestAnimationFrame(() => resolve(performance.now() - clickedAt));
     };
     const observer = new MutationObserver(checkPage);
     observer.observe(document, { attributes: true, childList: true, subtree: true });
@@ -100,12 +100,12 @@ export async function measureFirstTap(browser: Browser, web: string, target: key
 function waitForHeadingChange() {
   const previousHeading = document.querySelector('h1')?.textContent;
   return new Promise((resolve) => {
-    let clicked = 0;
-    addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true });
+    let clickedAt = 0;
+    addEventListener('click', () => (clickedAt = performance.now()), { capture: true, once: true });
     const checkPage = () => {
       const heading = document.querySelector('h1')?.textContent;
-      if (clicked > 0 && heading !== undefined && heading !== previousHeading)
-        resolve(performance.now() - clicked);
+      if (clickedAt > 0 && heading !== undefined && heading !== previousHeading)
+        resolve(performance.now() - clickedAt);
       else requestAnimationFrame(checkPage);
     };
     checkPage();
@@ -120,9 +120,9 @@ export async function measureNavigations(browser: Browser, web: string) {
     await page.waitForLoadState('networkidle');
     await link.focus();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
-    const time = page.evaluate(waitForHeadingChange);
+    const navigationTime = page.evaluate(waitForHeadingChange);
     await link.click();
-    return Math.round((await time) as number);
+    return Math.round((await navigationTime) as number);
   };
   await page.goto(`${web}/`, { waitUntil: 'networkidle' });
   const shop = await followLink(page.locator('main').getByRole('link', { name: 'Ver los jabones' }).first());

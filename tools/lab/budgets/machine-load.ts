@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const SAMPLE_MS = 1_500;
+const SAMPLE_DURATION_MS = 1_500;
 /** Maximum fraction of CPU time that other processes may use during a measurement. */
 const MAX_BUSY_SHARE = 0.25;
 const IDLE_TIMEOUT_MS = 60_000;
@@ -17,7 +17,7 @@ const readCpuTimes = () =>
 
 async function measureBusyShare() {
   const loadBefore = readCpuTimes();
-  await pause(SAMPLE_MS);
+  await pause(SAMPLE_DURATION_MS);
   const loadAfter = readCpuTimes();
   return 1 - (loadAfter.idle - loadBefore.idle) / Math.max(1, loadAfter.all - loadBefore.all);
 }
@@ -26,7 +26,8 @@ async function measureBusyShare() {
 export async function waitForIdle(timeoutMs = IDLE_TIMEOUT_MS) {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const busy = await measureBusyShare();
-    if (busy <= MAX_BUSY_SHARE || Date.now() > deadline) return { busy, quiet: busy <= MAX_BUSY_SHARE };
+    const busyShare = await measureBusyShare();
+    if (busyShare <= MAX_BUSY_SHARE || Date.now() > deadline)
+      return { busy: busyShare, quiet: busyShare <= MAX_BUSY_SHARE };
   }
 }

@@ -11,7 +11,7 @@ import { chromium } from 'playwright-core';
 import { findChromium } from '../../servers/chromium.ts';
 import { startTestServers } from '../../servers/test-servers.ts';
 import { openBuiltShop } from '../../test-shop/built-shop.ts';
-import { publishAutomatic } from '../../test-shop/promotions.ts';
+import { publishAutomaticPromotions } from '../../test-shop/promotions.ts';
 import { build } from '../../workspace/build.ts';
 import { findAnyFreePort } from '../../workspace/port.ts';
 import { PAGES } from './budgets.ts';
@@ -29,7 +29,7 @@ const FLAGS = [
   '--disable-background-networking',
 ];
 /** Time limit of a row including its repetitions, in ms. */
-const ROW_LIMIT_MS = 240_000;
+const ROW_TIMEOUT_MS = 240_000;
 
 const { values } = parseArgs({
   options: {
@@ -64,8 +64,8 @@ async function measureRow({ name, measure }: Row, bench: Omit<Bench, 'browser' |
   try {
     await Promise.race([
       measure({ ...bench, browser, port }),
-      pause(ROW_LIMIT_MS, undefined, { signal: stopSignal.signal }).then(() => {
-        throw new Error(`not done within ${ROW_LIMIT_MS / 1000} s`);
+      pause(ROW_TIMEOUT_MS, undefined, { signal: stopSignal.signal }).then(() => {
+        throw new Error(`not done within ${ROW_TIMEOUT_MS / 1000} s`);
       }),
     ]);
   } catch (error) {
@@ -89,7 +89,7 @@ const shop = await openBuiltShop({
 });
 try {
   const promotions = Number(values.promotions);
-  await publishAutomatic({ url: shop.urls.api, origin: shop.urls.web }, promotions);
+  await publishAutomaticPromotions({ url: shop.urls.api, origin: shop.urls.web }, promotions);
   console.log(`Automatic promotions: ${promotions}`);
   const { browser } = await openBrowser();
   const cookies = {

@@ -3,10 +3,10 @@ import type { BuiltShop } from '../../test-shop/built-shop.ts';
 import { AUTOFILLED_FIELDS, countAutofilledFields } from './autofill.ts';
 import {
   ACTION_BUDGET_MS,
-  FIRST_TAP_DONE_MS,
-  FIRST_TAP_SEEN_MS,
+  FIRST_TAP_EFFECT_BUDGET_MS,
+  FIRST_TAP_PAINT_BUDGET_MS,
   type MeasuredPage,
-  NAVIGATION_MS,
+  NAVIGATION_BUDGET_MS,
   PAGES,
   UNITS,
 } from './budgets.ts';
@@ -52,7 +52,7 @@ function printHosts(shop: BuiltShop, addresses: string[], remote: string): void 
     reportMiss(`asked of ${foreignHosts.join(', ')}, where this page has nothing to look for`);
 }
 
-const visitRow = ({ name, path, as, budget }: MeasuredPage): Row => ({
+const createVisitRow = ({ name, path, as, budget }: MeasuredPage): Row => ({
   name: `visit ${name}`,
   measure: async ({ browser, shop, cookies, runs, enforcesTimes }) => {
     const remote = as === 'admin' ? 'admin' : 'storefront';
@@ -93,18 +93,18 @@ async function restartProcesses(shop: BuiltShop) {
 }
 
 /** @param isColdVisit whether to measure the first request after a start */
-const scoreRow = ({ name, path, as, scores }: MeasuredPage, isColdVisit = false): Row => ({
+const createScoreRow = ({ name, path, as, scores }: MeasuredPage, isColdVisit = false): Row => ({
   name: `lighthouse ${isColdVisit ? 'cold ' : ''}${name}`,
   measure: async ({ port, shop, cookies, runs, enforcesTimes }) => {
     const signedIn = as === undefined ? [] : cookies[as];
     const cookie = signedIn.map((entry) => `${entry.name}=${entry.value}`).join('; ');
     const options = { url: shop.urls.web + path, port, cookie: cookie || undefined };
-    const score = async () => {
+    const runAudit = async () => {
       if (isColdVisit) await restartProcesses(shop);
       return runLighthouse(options);
     };
     const audits = await repeat(runs, () =>
-      score().catch((error: unknown) => (isTraceMissing(error) ? score() : Promise.reject(error))),
+      runAudit().catch((error: unknown) => (isTraceMissing(error) ? runAudit() : Promise.reject(error))),
     );
     for (const [category, budget] of Object.entries(scores ?? {})) {
       if (budget === null) continue;
@@ -123,7 +123,7 @@ const scoreRow = ({ name, path, as, scores }: MeasuredPage, isColdVisit = false)
   },
 });
 
-const worstRow = (
+const createWorstRow = (
   name: string,
   budget: number,
   measure: (browser: Browser, web: string) => Promise<Record<string, number>>,
@@ -141,16 +141,26 @@ const createTapRow = (target: keyof typeof FIRST_TAPS): Row => ({
     const taps = await repeat(runs, () => measureFirstTap(browser, shop.urls.web, target));
     const seenMs = computeMedian(taps.map((tap) => tap.seen));
     const doneMs = computeMedian(taps.map((tap) => tap.done));
-    print('seen', { value: seenMs, budget: FIRST_TAP_SEEN_MS, unit: 'ms', isEnforced: enforcesTimes });
-    print('done', { value: doneMs, budget: FIRST_TAP_DONE_MS, unit: 'ms', isEnforced: enforcesTimes });
+    print('seen', {
+      value: seenMs,
+      budget: FIRST_TAP_PAINT_BUDGET_MS,
+      unit: 'ms',
+      isEnforced: enforcesTimes,
+    });
+    print('done', {
+      value: doneMs,
+      budget: FIRST_TAP_EFFECT_BUDGET_MS,
+      unit: 'ms',
+      isEnforced: enforcesTimes,
+    });
   },
 });
 
 export const ROWS: Row[] = [
-  ...PAGES.filter(({ budget }) => budget !== undefined).map(visitRow),
+  ...PAGES.filter(({ budget }) => budget !== undefined).map(createVisitRow),
   ...(Object.keys(FIRST_TAPS) as (keyof typeof FIRST_TAPS)[]).map(createTapRow),
-  worstRow('actions', ACTION_BUDGET_MS, measureActions),
-  worstRow('links', NAVIGATION_MS, measureNavigations),
+  createWorstRow('actions', ACTION_BUDGET_MS, measureActions),
+  createWorstRow('links', NAVIGATION_BUDGET_MS, measureNavigations),
   {
     name: 'autofill',
     measure: async ({ browser, shop, cookies }) => {
@@ -158,6 +168,6 @@ export const ROWS: Row[] = [
       print('fields filled in', { value, budget: AUTOFILLED_FIELDS, isMinimum: true });
     },
   },
-  ...PAGES.filter(({ scores }) => scores !== undefined).map((page) => scoreRow(page)),
-  ...PAGES.filter(({ isLandingPage }) => isLandingPage).map((page) => scoreRow(page, true)),
+  ...PAGES.filter(({ scores }) => scores !== undefined).map((page) => createScoreRow(page)),
+  ...PAGES.filter(({ isLandingPage }) => isLandingPage).map((page) => createScoreRow(page, true)),
 ];

@@ -23,21 +23,21 @@ const DISPUTING_CUSTOMER = 1_000;
 const DISPUTED_CARD = '4000000000000259';
 const ROWS = 1_001;
 const OVERSOLD_UNITS = 10_000;
-const LOGINS = 320;
+const LOGIN_COUNT = 320;
 const CONCURRENT_LOGINS = 20;
 const CONCURRENT_LISTS = 30;
-const RUNNING_MS = 10;
-const STOPPED_MS = 150;
+const RUNNING_SLICE_MS = 10;
+const STOPPED_SLICE_MS = 150;
 const LIST_INTERVAL_MS = 600;
 const CONCURRENT_CALLS = 60;
 /** How long a fault blocks, in ms. A request that is blocked twice still finishes within its deadline. */
-const BLOCKED_MS = 3_000;
+const BLOCK_DURATION_MS = 3_000;
 const EXPIRED_AGE_MS = 1_300_000;
 const BACKLOG_KEY = /^password-changed:pile-/;
 
 const kill = (name: string) => (shop: FaultShop) => shop.process(name).kill();
 
-const runTimes = <T>(count: number, callback: (index: number) => Promise<T>) =>
+const runRepeatedly = <T>(count: number, callback: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => callback(index)));
 
 /** Authenticates as an administrator on the queue board, which has the API's origin. */
@@ -67,7 +67,7 @@ async function payWithDispute(shop: FaultShop) {
   if (!session || !(await shoppers.pay(session, { card: DISPUTED_CARD })))
     throw new Error('Nothing was paid');
   await delay(3_000);
-  await shop.sandbox.advance(2);
+  await shop.sandbox.advanceClock(2);
 }
 
 /** Adds a backlog of due emails, whose queue is paused. */
@@ -94,22 +94,22 @@ const SLOW_SESSIONS = {
   failCommands: ['aggregate'],
   namespace: 'shop.sessions',
   blockConnection: true,
-  blockTimeMS: BLOCKED_MS,
+  blockTimeMS: BLOCK_DURATION_MS,
 };
 
 /** Requests uncached lists from a process that is paused repeatedly while it builds them. */
 async function slowDown(shop: FaultShop) {
   const api = shop.process('api-1');
-  let pending = true;
-  const lists = runTimes(CONCURRENT_LISTS, () => {
+  let isPending = true;
+  const lists = runRepeatedly(CONCURRENT_LISTS, () => {
     const query = `limit=100&maxPriceCents=${randomInt(1_000_000, 100_000_000)}`;
     const path = `/api/product/get-all-products?${query}`;
     return fetch(`${shop.testShop.url}${path}`).then((response) => response.text());
-  }).finally(() => (pending = false));
-  while (pending) {
-    await delay(RUNNING_MS);
+  }).finally(() => (isPending = false));
+  while (isPending) {
+    await delay(RUNNING_SLICE_MS);
     api.pause();
-    await delay(STOPPED_MS);
+    await delay(STOPPED_SLICE_MS);
     api.resume();
   }
   await lists;
@@ -119,8 +119,8 @@ async function slowDown(shop: FaultShop) {
 
 async function guessPasswords(shop: FaultShop) {
   const client = new ApiClient(shop, 'nobody@munay.example', '10.7.7.7', 'not the password');
-  for (let completed = 0; completed < LOGINS; completed += CONCURRENT_LOGINS)
-    await runTimes(CONCURRENT_LOGINS, () =>
+  for (let completedCount = 0; completedCount < LOGIN_COUNT; completedCount += CONCURRENT_LOGINS)
+    await runRepeatedly(CONCURRENT_LOGINS, () =>
       client.call(ENDPOINTS.login, { body: { email: client.email, password: client.password } }),
     );
 }
@@ -160,15 +160,15 @@ export const ALERT_TESTS: AlertTest[] = [
   {
     alerts: ['OutboxDead'],
     trigger: async (shop) => {
-      await shop.injectMailFaults('reject', { next: LOGINS, code: 550 });
+      await shop.injectMailFaults('reject', { next: LOGIN_COUNT, code: 550 });
       await requestPasswordResets(shop);
     },
-    restore: (shop) => shop.requeueDead(),
+    restore: (shop) => shop.requeueDeadJobs(),
   },
   {
     alerts: ['MailAway'],
     trigger: async (shop) => {
-      await shop.injectMailFaults('reject', { next: LOGINS, code: 451 });
+      await shop.injectMailFaults('reject', { next: LOGIN_COUNT, code: 451 });
       await requestPasswordResets(shop);
     },
   },
@@ -179,7 +179,7 @@ export const ALERT_TESTS: AlertTest[] = [
     repeat: (shop) => {
       const [url] = shop.testShop.apiUrls;
       const cookie = `munay_session=${randomBytes(32).toString('base64url')}`;
-      return runTimes(CONCURRENT_CALLS, () =>
+      return runRepeatedly(CONCURRENT_CALLS, () =>
         fetch(`${url}/api/user/get-user`, { headers: { cookie } }).then((response) => response.text()),
       );
     },

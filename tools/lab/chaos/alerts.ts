@@ -44,24 +44,25 @@ async function runAlertTest(shop: FaultShop, prometheus: Prometheus, alertTest: 
   // Alerts caused by an earlier fault would count as fired
   const resolvedAlerts = await waitForAlerts(prometheus, alerts, false, RESOLVE_TIMEOUT_MS);
   await trigger(shop);
-  let repeats = repeat !== undefined;
+  let shouldRepeat = repeat !== undefined;
   const repetition = (async () => {
-    while (repeats) await repeat?.(shop).catch(() => delay(POLL_MS));
+    while (shouldRepeat) await repeat?.(shop).catch(() => delay(POLL_MS));
   })();
   const firingSecondsByAlert = await waitForAlerts(prometheus, alerts, true, FIRE_TIMEOUT_MS);
-  repeats = false;
+  shouldRepeat = false;
   await repetition;
   await shop.restore();
   await restore?.(shop);
-  const resolved = await waitForAlerts(prometheus, alerts, false, FIRE_TIMEOUT_MS);
+  const resolvedSecondsByAlert = await waitForAlerts(prometheus, alerts, false, FIRE_TIMEOUT_MS);
   const formatSeconds = (measured: number | undefined) =>
     measured === undefined ? 'no' : `${measured.toFixed(1)} s`;
   for (const alert of alerts) {
     const delay = resolvedAlerts.has(alert) ? formatSeconds(firingSecondsByAlert.get(alert)) : 'before';
-    console.log(formatTableRow([alert, delay, formatSeconds(resolved.get(alert))], WIDTHS));
+    console.log(formatTableRow([alert, delay, formatSeconds(resolvedSecondsByAlert.get(alert))], WIDTHS));
   }
   return alerts.every(
-    (alert) => resolvedAlerts.has(alert) && firingSecondsByAlert.has(alert) && resolved.has(alert),
+    (alert) =>
+      resolvedAlerts.has(alert) && firingSecondsByAlert.has(alert) && resolvedSecondsByAlert.has(alert),
   );
 }
 
@@ -96,12 +97,12 @@ export async function provokeAlerts(parts: string[]): Promise<boolean> {
     for (const alertTest of ALERT_TESTS) {
       const isChosen = parts.length === 0 || parts.some((part) => alertTest.alerts.join().includes(part));
       if (!isChosen) continue;
-      const works = await runAlertTest(shop, prometheus, alertTest).catch(async (error: unknown) => {
+      const hasPassed = await runAlertTest(shop, prometheus, alertTest).catch(async (error: unknown) => {
         console.error(`${alertTest.alerts.join(', ')}:`, error);
         await shop.restore();
         return false;
       });
-      if (!works) failed += 1;
+      if (!hasPassed) failed += 1;
     }
     console.log(failed === 0 ? 'every alert fired and was resolved' : `${failed} faults failed`);
     return failed === 0;

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { aptInstall, canUseApt } from '../../servers/cache.ts';
+import { installWithApt, canUseApt } from '../../servers/cache.ts';
 import { SetupError } from '../../workspace/step.mjs';
 
-const PLACES = [
+const LIBRARY_PATHS = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
   '/usr/lib/faketime/libfaketime.so.1',
 ];
-const findLibrary = () => PLACES.find((place) => existsSync(place));
+const findLibrary = () => LIBRARY_PATHS.find((place) => existsSync(place));
 
 /** Environment with a shifted clock. Timers run normally. @param time offset in seconds, e.g. `+360` or `-360` */
 export async function createClockEnv(time: string, env: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
-  if (!findLibrary() && canUseApt()) await aptInstall('libfaketime', (line) => console.log(line));
+  if (!findLibrary() && canUseApt()) await installWithApt('libfaketime', (line) => console.log(line));
   const library = findLibrary();
   if (!library)
     throw new SetupError('libfaketime is not installed', 'Debian, Ubuntu: sudo apt-get install libfaketime');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { AdjustStock } from '@munay/contracts/admin/stock';
+import type { AdjustStockInput } from '@munay/contracts/admin/stock';
 import { ApiClient } from '../../test-shop/api-client.ts';
 import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
@@ -14,9 +14,9 @@ const LARGE_STOCK = 400;
 const SMALL_STOCK = 6;
 const SMALL_STOCK_EVERY = 8;
 const MAILBOX_TIMEOUT_MS = 20_000;
-const READY_WITHIN_MS = 30_000;
-const READY_REQUEST_MS = 2_000;
-const READY_POLL_MS = 100;
+const READY_TIMEOUT_MS = 30_000;
+const READY_REQUEST_TIMEOUT_MS = 2_000;
+const READY_POLL_INTERVAL_MS = 100;
 /** Level of errors in pino's log entries. */
 const ERROR_LEVEL = 50;
 const STACK_LINES = 6;
@@ -42,9 +42,9 @@ export class FaultShop {
   /** Additional environment variables per process, e.g. a shifted clock. Applied at the next start of the process. */
   readonly envOverrides: Map<string, NodeJS.ProcessEnv>;
   readonly pageLink: { isConnected: boolean };
-  readonly reported = new Set<string>();
+  readonly reportedProblems = new Set<string>();
   /** Duplicate invoice emails that have already been reported. */
-  expectedCopies = 0;
+  expectedDuplicateCount = 0;
   #cleanUps: (() => Promise<void>)[] = [];
 
   constructor(
@@ -86,7 +86,7 @@ export class FaultShop {
       pages: await openFaultProxy(() => (pageLink.isConnected ? loadBalancer.port : UNUSED_PORT)),
     };
     const envOverrides = new Map<string, NodeJS.ProcessEnv>();
-    const proxied: Record<string, NodeJS.ProcessEnv> = {
+    const proxiedEnvironments: Record<string, NodeJS.ProcessEnv> = {
       'api-1': {
         ...(!options.mongoSet && {
           MONGODB_URI: `mongodb://127.0.0.1:${proxies.mongo.port}/shop?directConnection=true&appName=api-1`,
@@ -116,7 +116,11 @@ export class FaultShop {
         SANDBOX_WEBHOOK_RETRY_MS: '500,1000,2000,5000,10000,20000,30000',
         SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${loadBalancer.port}/api/billing/webhook`,
       },
-      getEnv: (name) => ({ ...proxied[name], ...envOverrides.get(name), ...options.getEnv?.(name) }),
+      getEnv: (name) => ({
+        ...proxiedEnvironments[name],
+        ...envOverrides.get(name),
+        ...options.getEnv?.(name),
+      }),
     }).catch(async (error) => {
       await Promise.all([loadBalancer, ...Object.values(proxies)].map((proxy) => proxy.close()));
       throw error;
@@ -202,21 +206,21 @@ export class FaultShop {
 
   /** Waits until every API process accepts orders again. @throws Error after 30 s */
   async waitUntilReady() {
-    const deadline = performance.now() + READY_WITHIN_MS;
+    const deadline = performance.now() + READY_TIMEOUT_MS;
     const isReady = (url: string) =>
-      fetchWithin(READY_REQUEST_MS, `${url}/readyz`).then(
+      fetchWithin(READY_REQUEST_TIMEOUT_MS, `${url}/readyz`).then(
         ({ ok }) => ok,
         () => false,
       );
     for (const url of this.testShop.apiUrls)
       while (!(await isReady(url))) {
         if (performance.now() > deadline) throw new Error(`${url} is not ready`);
-        await delay(READY_POLL_MS);
+        await delay(READY_POLL_INTERVAL_MS);
       }
   }
 
   /** @returns the number of dead jobs */
-  async requeueDead() {
+  async requeueDeadJobs() {
     const staff = await ApiClient.connectAsAdmin(this);
     const deadJobs = await this.db.collection('outbox').find({ status: 'dead' }).toArray();
     for (const { _id } of deadJobs)
@@ -228,7 +232,7 @@ export class FaultShop {
     const staff = admin ?? (await ApiClient.connectAsAdmin(this));
     for (const [index, { sku }] of this.catalogue.entries()) {
       const change = index % SMALL_STOCK_EVERY === 0 ? SMALL_STOCK : LARGE_STOCK;
-      const body: AdjustStock = { sku, change, reason: 'received', key: randomUUID() };
+      const body: AdjustStockInput = { sku, change, reason: 'received', key: randomUUID() };
       await staff.fetchData(ENDPOINTS.adjustStock, { body });
     }
   }

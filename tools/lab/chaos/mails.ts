@@ -2,7 +2,7 @@ import { DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
 import type { FaultShop } from './fault-shop.ts';
 
-const MAILBOX_LIMIT_MS = 60_000;
+const MAILBOX_TIMEOUT_MS = 60_000;
 
 interface Message {
   messageId: string;
@@ -35,7 +35,7 @@ export async function addDueMails({ db }: FaultShop, count: number, key: string)
 
 /** All emails sent by the shop. */
 export async function readMailbox({ testShop }: FaultShop): Promise<Message[]> {
-  const response = await fetchWithin(MAILBOX_LIMIT_MS, `${testShop.mailboxUrl}/api/messages?limit=200000`);
+  const response = await fetchWithin(MAILBOX_TIMEOUT_MS, `${testShop.mailboxUrl}/api/messages?limit=200000`);
   const { messages }: { messages: Message[] } = await response.json();
   return messages;
 }

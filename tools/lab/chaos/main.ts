@@ -10,7 +10,7 @@ import { build } from '../../workspace/build.ts';
 import { runStep } from '../../workspace/step.mjs';
 import { FaultShop } from './fault-shop.ts';
 import { Random } from './random.ts';
-import { printHead, printRow } from './report.ts';
+import { printHeader, printRow } from './report.ts';
 import type { Context, Scenario, ScenarioReport } from './scenario.ts';
 import { CHANGE_STREAMS } from './scenarios/change-streams.ts';
 import { CLOCKS } from './scenarios/clocks.ts';
@@ -55,7 +55,7 @@ const SCENARIOS = values.engines
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const people = Number(values.people);
 const parts = values.rows.split(',').filter(Boolean);
-const selected = SCENARIOS.filter(
+const selectedScenarios = SCENARIOS.filter(
   ({ name, quick }) =>
     (!values.quick || quick) && (parts.length === 0 || parts.some((part) => name.includes(part))),
 );
@@ -79,11 +79,11 @@ async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) 
   const report = await runScenario(scenario, { shop, shoppers, random, rounds });
   await shop.restore();
   // A quick run checks the invariants only once, at the end, because its scenarios share one shop
-  const verdict = await verify(shop, log, report, !values.quick || scenario === selected.at(-1));
+  const verdict = await verify(shop, log, report, !values.quick || scenario === selectedScenarios.at(-1));
   verdict.lost.push(...(report.lostItems ?? []));
-  const passed = printRow(scenario.name, rounds, log, verdict, report);
+  const hasPassed = printRow(scenario.name, rounds, log, verdict, report);
   if (log.brokenCount > 0) for (const stack of shop.countLoggedErrors()) console.log(`    ${stack}`);
-  return passed;
+  return hasPassed;
 }
 
 const openShoppers = (shop: FaultShop) => Shoppers.open(shop, people, new Random(seed));
@@ -93,13 +93,13 @@ if (values.alerts) {
   const { provokeAlerts } = await import('./alerts.ts');
   process.exit((await provokeAlerts(parts)) ? 0 : 1);
 }
-console.log(`seed ${seed}, ${people} people, ${selected.length} rows`);
-printHead();
+console.log(`seed ${seed}, ${people} people, ${selectedScenarios.length} rows`);
+printHeader();
 let failed = 0;
 let shared: FaultShop | undefined;
 let sharedShoppers: Shoppers | undefined;
 try {
-  for (const scenario of selected) {
+  for (const scenario of selectedScenarios) {
     if (scenario.open) {
       await shared?.close();
       shared = sharedShoppers = undefined;

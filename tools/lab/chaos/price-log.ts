@@ -5,10 +5,10 @@ import type { FaultShop } from './fault-shop.ts';
 /** Orders may miss a change for two seconds, and on a busy machine storing the order takes another second. */
 const MAX_AGE_MS = 3_000;
 /** First price, higher than all seeded prices, so that each price identifies its change. */
-const FIRST_CENTS = 10_000;
+const FIRST_PRICE_CENTS = 10_000;
 /** Amount by which prices rise and fall. */
-const STEP = 37;
-const PRICES = 1_009;
+const PRICE_STEP_CENTS = 37;
+const PRICE_COUNT = 1_009;
 
 /** Period in which orders may have a price, from the start of its change to the end of the next change. */
 interface Period {
@@ -18,7 +18,7 @@ interface Period {
   until: number;
 }
 
-const UNCHANGED: Period = { priceCents: null, from: 0, until: Infinity };
+const UNCHANGED_PERIOD: Period = { priceCents: null, from: 0, until: Infinity };
 
 interface Line {
   number: string;
@@ -39,9 +39,9 @@ export class PriceLog {
   }
 
   async change(staff: ApiClient, { productId }: { productId: string }) {
-    const periods = this.#periods.get(productId) ?? [{ ...UNCHANGED }];
+    const periods = this.#periods.get(productId) ?? [{ ...UNCHANGED_PERIOD }];
     this.#periods.set(productId, periods);
-    const priceCents = FIRST_CENTS + (((PriceLog.#changes += 1) * STEP) % PRICES);
+    const priceCents = FIRST_PRICE_CENTS + (((PriceLog.#changes += 1) * PRICE_STEP_CENTS) % PRICE_COUNT);
     const earlier = [...periods];
     periods.push({ priceCents, from: Date.now(), until: Infinity });
     // Without a response, the price may or may not have changed
@@ -54,14 +54,14 @@ export class PriceLog {
 
   /** Whether a changed price was ordered. */
   async isOrdered(): Promise<boolean> {
-    return (await this.#findLines()).some(({ priceCents }) => priceCents >= FIRST_CENTS);
+    return (await this.#findLines()).some(({ priceCents }) => priceCents >= FIRST_PRICE_CENTS);
   }
 
   /** Lists order lines with a price that was not current when they were ordered. */
-  async findMispriced(): Promise<string[]> {
+  async findMispricedLines(): Promise<string[]> {
     const productIds = new Map(this.#shop.catalogue.map(({ sku, productId }) => [sku, productId]));
     const isCurrent = ({ sku, priceCents, at }: Line) =>
-      (this.#periods.get(productIds.get(sku) ?? '') ?? [UNCHANGED]).some(
+      (this.#periods.get(productIds.get(sku) ?? '') ?? [UNCHANGED_PERIOD]).some(
         (period) =>
           (period.priceCents ?? priceCents) === priceCents &&
           period.from <= at + MAX_AGE_MS &&

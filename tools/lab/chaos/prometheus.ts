@@ -8,7 +8,7 @@ import { fetchWithin } from '../../workspace/fetch-within.ts';
 import { findAnyFreePort } from '../../workspace/port.ts';
 
 /** Scrape interval, longer than the shop's processes wait for figures that they cannot read. */
-const SCRAPE_EVERY = '2s';
+const SCRAPE_INTERVAL = '2s';
 const RESPONSE_TIMEOUT_MS = 5_000;
 const READY_POLL_MS = 100;
 
@@ -31,7 +31,7 @@ export async function openPrometheus(folder: string, targets: readonly Target[],
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'alerts.yml'), rules);
   const settings = {
-    global: { scrape_interval: SCRAPE_EVERY, scrape_timeout: SCRAPE_EVERY, evaluation_interval: '1s' },
+    global: { scrape_interval: SCRAPE_INTERVAL, scrape_timeout: SCRAPE_INTERVAL, evaluation_interval: '1s' },
     rule_files: ['alerts.yml'],
     scrape_configs: [...new Set(targets.map(({ job }) => job))].map((job) => ({
       job_name: job,

@@ -19,23 +19,23 @@ export class Random {
   }
 
   /** A random integer from 0 (inclusive) to `limit` (exclusive). */
-  int(limit: number) {
+  nextInteger(limit: number) {
     return Math.floor(this.#next() * limit);
   }
 
   pick<T>(list: readonly T[]): T {
-    return list[this.int(list.length)] as T;
+    return list[this.nextInteger(list.length)] as T;
   }
 
   sample<T>(list: readonly T[], count: number): T[] {
     const remaining = [...list];
     return Array.from(
       { length: Math.min(count, remaining.length) },
-      () => remaining.splice(this.int(remaining.length), 1)[0] as T,
+      () => remaining.splice(this.nextInteger(remaining.length), 1)[0] as T,
     );
   }
 
   fork() {
-    return new Random(this.int(4_294_967_296));
+    return new Random(this.nextInteger(4_294_967_296));
   }
 }

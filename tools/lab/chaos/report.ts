@@ -26,7 +26,7 @@ const formatLine = (cells: (string | number)[]) =>
     COLUMNS.map(([, width]) => width),
   );
 
-export const printHead = () => console.log(formatLine(COLUMNS.map(([name]) => name)));
+export const printHeader = () => console.log(formatLine(COLUMNS.map(([name]) => name)));
 
 const formatSeconds = (measured: number | undefined) =>
   measured === undefined ? '' : `${measured.toFixed(1)} s`;

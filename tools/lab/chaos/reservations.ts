@@ -10,12 +10,12 @@ export type Sessions = (string | undefined)[];
 export async function expireReservations({ db }: FaultShop, sessions: Sessions) {
   const orders = db.collection('orders').find({ 'stripe.sessionId': { $in: sessions.filter(Boolean) } });
   const ids = (await orders.toArray()).map(({ _id }) => _id);
-  const past = { $set: { expiresAt: new Date(0) } };
-  await db.collection('reservations').updateMany({ _id: { $in: ids }, state: 'reserved' }, past);
+  const expiredUpdate = { $set: { expiresAt: new Date(0) } };
+  await db.collection('reservations').updateMany({ _id: { $in: ids }, state: 'reserved' }, expiredUpdate);
 }
 
 /** Waits until no order matches. @returns the orders that still match */
-export async function findRemaining({ db }: FaultShop, filter: object) {
+export async function findRemainingReservations({ db }: FaultShop, filter: object) {
   const orders = db.collection('orders');
   const deadline = Date.now() + SETTLED_TIMEOUT_MS;
   while ((await orders.countDocuments(filter)) > 0 && Date.now() < deadline) await delay(500);
@@ -23,4 +23,7 @@ export async function findRemaining({ db }: FaultShop, filter: object) {
 }
 
 export const arePaymentsSettled = (shop: FaultShop, sessions: Sessions) =>
-  findRemaining(shop, { 'stripe.sessionId': { $in: sessions.filter(Boolean) }, status: 'pending_payment' });
+  findRemainingReservations(shop, {
+    'stripe.sessionId': { $in: sessions.filter(Boolean) },
+    status: 'pending_payment',
+  });

@@ -4,11 +4,11 @@ import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
 import type { FaultShop } from './fault-shop.ts';
 
-const INTERVAL_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 const REQUEST_TIMEOUT_MS = 5_000;
 const MIN_UPTIME_MS = 3_000;
 /** Number of the customer who only changes a cart. */
-const NUMBER = 9_000;
+const CUSTOMER_INDEX = 9_000;
 
 interface Readiness {
   redis: boolean;
@@ -20,8 +20,8 @@ class Outage {
   #until = 0;
   longest = 0;
 
-  record(startedAt: number, served: boolean) {
-    if (served) return;
+  record(startedAt: number, isServed: boolean) {
+    if (isServed) return;
     if (startedAt - this.#until > MIN_UPTIME_MS) this.#from = startedAt;
     this.#until = Date.now();
     this.longest = Math.max(this.longest, (this.#until - this.#from) / 1_000);
@@ -36,7 +36,7 @@ export class ServiceWatch {
   #turns: Promise<void>[] = [];
 
   static async start(shop: FaultShop) {
-    const [customer] = await logInCustomers(shop, NUMBER, 1);
+    const [customer] = await logInCustomers(shop, CUSTOMER_INDEX, 1);
     if (!customer) throw new Error('There is no customer');
     const watch = new ServiceWatch();
     const [{ productId, size } = { productId: '', size: '' }] = shop.catalogue;
@@ -63,7 +63,7 @@ export class ServiceWatch {
     while (this.#open) {
       const startedAt = Date.now();
       outage.record(startedAt, await request().catch(() => false));
-      await delay(INTERVAL_MS);
+      await delay(CHECK_INTERVAL_MS);
     }
   }
 

@@ -89,12 +89,12 @@ export class Shoppers {
     { people = this.customers.length, fast = false }: { people?: number; fast?: boolean } = {},
   ): Promise<T> {
     this.#open = true;
-    const shopping = this.customers.slice(0, people).map((customer) => this.#shop(customer, fast));
+    const shoppingTasks = this.customers.slice(0, people).map((customer) => this.#shop(customer, fast));
     try {
       return await body();
     } finally {
       this.#open = false;
-      await Promise.all(shopping);
+      await Promise.all(shoppingTasks);
     }
   }
 
@@ -129,13 +129,13 @@ export class Shoppers {
 
   /** All customers fill their carts and order concurrently, in several tabs each. @returns their payment sessions */
   async orderConcurrently(customers: readonly ApiClient[], tabs = 1): Promise<string[]> {
-    const ready = await Promise.all(
+    const readyCustomers = await Promise.all(
       customers.map(async (customer) => {
         const random = this.random.fork();
         return { customer, random, digest: await this.#choose(customer, random) };
       }),
     );
-    const submissions = ready.flatMap((entry) => Array.from({ length: tabs }, () => entry));
+    const submissions = readyCustomers.flatMap((entry) => Array.from({ length: tabs }, () => entry));
     const sessions = await Promise.all(
       submissions.map(async ({ customer, random, digest }) =>
         digest ? this.#toPaymentPage(customer, random, digest, 'leave') : undefined,
@@ -154,12 +154,12 @@ export class Shoppers {
   async #fillCart(customer: ApiClient, random: Random): Promise<string> {
     let digest = '';
     let codes: string[] = [];
-    for (const { productId, size } of random.sample(this.shop.catalogue, 1 + random.int(3))) {
-      const body = { productId, size, quantity: 1 + random.int(2) };
-      const added = await this.#persist(customer, random, ENDPOINTS.addItem, { body });
-      if (added?.status !== 200) continue;
-      digest = added.data.digest;
-      codes = (added.data.codes ?? []).map(({ code }) => code);
+    for (const { productId, size } of random.sample(this.shop.catalogue, 1 + random.nextInteger(3))) {
+      const body = { productId, size, quantity: 1 + random.nextInteger(2) };
+      const addedCart = await this.#persist(customer, random, ENDPOINTS.addItem, { body });
+      if (addedCart?.status !== 200) continue;
+      digest = addedCart.data.digest;
+      codes = (addedCart.data.codes ?? []).map(({ code }) => code);
     }
     if (!digest || this.code === null) return digest;
     // A cart can have three codes and may still contain codes from earlier scenarios
@@ -263,7 +263,7 @@ export class Shoppers {
 }
 
 function chooseOutcome(random: Random) {
-  let remaining = random.int(100);
+  let remaining = random.nextInteger(100);
   for (const [outcome, share] of OUTCOMES) {
     remaining -= share;
     if (remaining < 0) return outcome;

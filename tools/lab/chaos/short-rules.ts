@@ -6,7 +6,7 @@ import { type Alert, MONITORING } from '../../workspace/monitoring.ts';
 
 /** A minute becomes two seconds, so that a window of five minutes takes ten seconds and contains several scrapes. */
 const SPEED_FACTOR = 30;
-const LONGEST_SECONDS = 600;
+const MAX_DURATION_SECONDS = 600;
 const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 /** Metrics of other exporters, which the test does not run. */
 const EXTERNAL_METRIC = /\b(?:node|probe)_\w+/;
@@ -26,7 +26,7 @@ const toSeconds = (duration: string): number => {
   return seconds;
 };
 
-const shorten = (duration: string): string =>
+const shortenDuration = (duration: string): string =>
   `${Math.max(1, Math.round(toSeconds(duration) / SPEED_FACTOR))}s`;
 
 /** Shortens each `for` and each range of rules in YAML. Thresholds do not change. */
@@ -36,8 +36,8 @@ export function shortenRules(yaml: string): string {
     ...group,
     rules: group.rules.map((rule) => ({
       ...rule,
-      expr: rule.expr.replace(/\[(\w+)\]/g, (_range, duration: string) => `[${shorten(duration)}]`),
-      ...(rule.for && { for: shorten(rule.for) }),
+      expr: rule.expr.replace(/\[(\w+)\]/g, (_range, duration: string) => `[${shortenDuration(duration)}]`),
+      ...(rule.for && { for: shortenDuration(rule.for) }),
     })),
   }));
   return stringify({ groups: fastGroups }, { lineWidth: 0 });
@@ -57,7 +57,7 @@ export function shortenAlerts(yaml: string): string[] {
       );
       return (
         !EXTERNAL_METRIC.test(expr) &&
-        [pending, ...ranges].every((window) => toSeconds(window) <= LONGEST_SECONDS)
+        [pending, ...ranges].every((window) => toSeconds(window) <= MAX_DURATION_SECONDS)
       );
     })
     .flatMap(({ alert }) => alert ?? []);

@@ -27,21 +27,21 @@ export async function verifyUsesAgainstOrders(client: mongo.MongoClient) {
   const [problems, oversold]: [string[], string[]] = [[], []];
   await client.withSession({ snapshot: true }, async (session) => {
     const db = client.db();
-    const readAll = (name: string) => db.collection(name).find({}, { session }).toArray();
+    const readCollection = (name: string) => db.collection(name).find({}, { session }).toArray();
     const [orders, promotions, buyers] = [
-      await readAll('orders'),
-      await readAll('promotions'),
-      await readAll('promotion_buyers'),
+      await readCollection('orders'),
+      await readCollection('promotions'),
+      await readCollection('promotion_buyers'),
     ];
-    const uses = (await readAll('promotion_uses')) as unknown as PromotionUse[];
+    const uses = (await readCollection('promotion_uses')) as unknown as PromotionUse[];
     const useById = new Map(uses.map((use) => [use._id, use]));
 
-    const withUse = orders.flatMap(({ _id, number, status, promotions: applied = [] }) =>
+    const ordersWithUse = orders.flatMap(({ _id, number, status, promotions: applied = [] }) =>
       (applied as { id: string; limited?: boolean }[])
         .filter(({ limited }) => limited)
         .map(({ id }) => ({ number, status, id, use: useById.get(`${_id.toString()}:${id}`) })),
     );
-    for (const { number, status, id, use } of withUse) {
+    for (const { number, status, id, use } of ordersWithUse) {
       const state = use?.state ?? 'none';
       if (OPEN_STATUSES.includes(status) && (state === 'none' || state === 'released'))
         oversold.push(`${number} is ${status}, its use of ${id} is ${state}`);
@@ -51,7 +51,7 @@ export async function verifyUsesAgainstOrders(client: mongo.MongoClient) {
     const isCounted = (use: PromotionUse | undefined) => use && use.state !== 'released' && !use.late;
     for (const { _id, left, maxUses } of promotions) {
       if (left === undefined || maxUses === null) continue;
-      const useCount = withUse.filter(({ id, use }) => id === _id.toString() && isCounted(use)).length;
+      const useCount = ordersWithUse.filter(({ id, use }) => id === _id.toString() && isCounted(use)).length;
       if (left < 0 || useCount > maxUses) oversold.push(`${_id.toString()}: ${useCount} uses of ${maxUses}`);
       else if (left + useCount !== maxUses)
         problems.push(`uses of ${_id.toString()}: ${left} left and ${useCount} used of ${maxUses}`);
@@ -62,7 +62,7 @@ export async function verifyUsesAgainstOrders(client: mongo.MongoClient) {
     for (const { _id, used } of buyers) {
       const [promotionId = '', ...key] = String(_id).split(':');
       if (used === undefined) continue;
-      const buyerUses = withUse.filter(
+      const buyerUses = ordersWithUse.filter(
         ({ id, use }) => id === promotionId && isCounted(use) && use?.keys.includes(key.join(':')),
       ).length;
       if (used < 0 || buyerUses > Number(maxPerBuyer.get(promotionId)))

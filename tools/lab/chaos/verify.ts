@@ -7,7 +7,7 @@ import { verifyUsesAgainstOrders } from './verify-uses.ts';
 
 const POLL_MS = 500;
 /** Maximum wait. The reconciler runs every five minutes, and the leases of dead processes expire sooner. */
-const RECOVERY_LIMIT_MS = 8 * 60_000;
+const RECOVERY_TIMEOUT_MS = 8 * 60_000;
 const PAID_STATUSES = new Set([
   'paid',
   'processing',
@@ -40,7 +40,7 @@ const isRefunded = ({ amountReceived, amountRefunded }: { amountReceived: number
   amountReceived === amountRefunded;
 
 /** Counts payments without an order, and pending events, jobs and refunds. */
-async function listUnfinished(shop: FaultShop) {
+async function listUnfinishedWork(shop: FaultShop) {
   const { lines } = await shop.sandbox.ledger();
   const sessions = lines.map(({ session }) => session);
   const orders = await shop.db
@@ -83,27 +83,27 @@ export async function verify(
   invariants: boolean = true,
 ): Promise<Verification> {
   const startedAt = Date.now();
-  let openProblems = await listUnfinished(shop).catch((error) => [String(error)]);
-  while (openProblems.length > 0 && Date.now() - startedAt < RECOVERY_LIMIT_MS) {
+  let openProblems = await listUnfinishedWork(shop).catch((error) => [String(error)]);
+  while (openProblems.length > 0 && Date.now() - startedAt < RECOVERY_TIMEOUT_MS) {
     await delay(POLL_MS);
-    openProblems = await listUnfinished(shop).catch((error) => [String(error)]);
+    openProblems = await listUnfinishedWork(shop).catch((error) => [String(error)]);
   }
   const seconds = (Date.now() - startedAt) / 1000;
   const findings = await checkRecords(shop, log, openProblems, mailCrashes);
   // The problem is reported only once, so that later scenarios do not repeat it
-  const listNew = (texts: string[]) => {
-    const newTexts = texts.filter((text) => !shop.reported.has(text));
-    for (const text of newTexts) shop.reported.add(text);
+  const listNewProblems = (texts: string[]) => {
+    const newTexts = texts.filter((text) => !shop.reportedProblems.has(text));
+    for (const text of newTexts) shop.reportedProblems.add(text);
     return newTexts;
   };
   const { lost, doubled, oversold } = findings;
   const broken = invariants ? await listBrokenInvariants(shop) : [];
   return {
     seconds,
-    lost: listNew(lost),
-    doubled: listNew(doubled),
-    oversold: listNew(oversold),
-    broken: listNew(broken),
+    lost: listNewProblems(lost),
+    doubled: listNewProblems(doubled),
+    oversold: listNewProblems(oversold),
+    broken: listNewProblems(broken),
   };
 }
 
@@ -148,9 +148,10 @@ async function checkRecords(shop: FaultShop, log: ShopperLog, openProblems: stri
     if (distinctCount > 1) duplicates.push(`bill of ${order.number}: ${distinctCount} mails`);
     copies += Math.max(0, ids.length - distinctCount);
   }
-  const copied = copies - shop.expectedCopies;
-  shop.expectedCopies = copies;
-  if (copied > mailCrashes) duplicates.push(`${copied} copies of bills where ${mailCrashes} may be`);
+  const newDuplicateCount = copies - shop.expectedDuplicateCount;
+  shop.expectedDuplicateCount = copies;
+  if (newDuplicateCount > mailCrashes)
+    duplicates.push(`${newDuplicateCount} copies of bills where ${mailCrashes} may be`);
 
   const deadJobs = await db.collection('outbox').countDocuments({ status: 'dead' });
   if (deadJobs > 0) lostWork.push(`${deadJobs} jobs were abandoned`);
@@ -196,8 +197,11 @@ async function compareWithLedger(db: mongo.Db) {
   const stock = await db.collection('stock').find().toArray();
   return stock
     .filter(({ _id, available, reserved, sold }) => {
-      const moved = sumsBySku.get(_id);
-      return moved && (moved.available !== available || moved.reserved !== reserved || moved.sold !== sold);
+      const movedUnits = sumsBySku.get(_id);
+      return (
+        movedUnits &&
+        (movedUnits.available !== available || movedUnits.reserved !== reserved || movedUnits.sold !== sold)
+      );
     })
     .map(({ _id }) => `${String(_id)}: the count is not the sum of its movements`);
 }

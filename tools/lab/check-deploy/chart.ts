@@ -7,16 +7,16 @@ import { MONITORING } from '../../workspace/monitoring.ts';
 import { ROOT } from '../../workspace/root.mjs';
 import { SetupError } from '../../workspace/step.mjs';
 import { startReadOnly } from './read-only.ts';
-import { createTool, requireNone } from './tool.ts';
+import { createTool, throwOnBreaches } from './tool.ts';
 
 const CHART = join(ROOT, 'services/deploy/helm/munay');
 /** The oldest supported Kubernetes version and a recent one. */
 const VERSIONS = ['1.28.0', '1.34.0'];
 const MONITORING_FILES = { rules: 'alerts.yml', 'dashboards.shop': 'dashboards/shop.json' };
 /** Values added to those of the example file. */
-const RESTORE = 'restore.run=true,settings.BILL_SERIES=B,restore.identitySecret=key';
+const RESTORE_SETTINGS = 'restore.run=true,settings.BILL_SERIES=B,restore.identitySecret=key';
 const BACKUP_SETTINGS = 'settings.BACKUP_RECIPIENTS=age1,drill.identitySecret=key';
-const SHOPS: [name: string, values: string, ...set: string[]][] = [
+const SHOP_VARIANTS: [name: string, values: string, ...set: string[]][] = [
   ['a small shop', 'small'],
   [
     'a large shop',
@@ -27,8 +27,8 @@ const SHOPS: [name: string, values: string, ...set: string[]][] = [
     ]),
   ],
   ['a shop that drills from its bucket', 'large', '--set', `drill.from=s3,${BACKUP_SETTINGS}`],
-  ['a small shop that restores', 'small', '--set', RESTORE],
-  ['a large shop that restores', 'large', '--set', `${RESTORE},restore.from=s3`],
+  ['a small shop that restores', 'small', '--set', RESTORE_SETTINGS],
+  ['a large shop that restores', 'large', '--set', `${RESTORE_SETTINGS},restore.from=s3`],
 ];
 /**
  * Values that the chart must reject, because they would lose uploads or invoice numbers or make a restore drill fail,
@@ -131,7 +131,7 @@ function listWriters(rendered: string): string[] {
 export async function checkChart(logLine: (line: string) => void): Promise<void> {
   const helm = createTool('helm', 'with Go: go install helm.sh/helm/v3/cmd/helm@v3.22.0');
   const validate = createTool('kubernetes-validate', 'from PyPI: pipx install kubernetes-validate==1.37.0');
-  const scratch = mkdtempSync(join(tmpdir(), 'munay-chart-'));
+  const temporaryFolder = mkdtempSync(join(tmpdir(), 'munay-chart-'));
   await build();
   try {
     for (const [values, reason] of REJECTED_VALUES) {
@@ -152,26 +152,26 @@ export async function checkChart(logLine: (line: string) => void): Promise<void>
       if (!rejection.startsWith('Refused') || !rejection.includes(reason))
         throw new SetupError(`renders with ${values}`, `it should fail and name ${reason}`);
     }
-    for (const [shop, values, ...set] of SHOPS) {
-      const restores = set.some((value) => value.startsWith(RESTORE));
+    for (const [shop, values, ...set] of SHOP_VARIANTS) {
+      const restores = set.some((value) => value.startsWith(RESTORE_SETTINGS));
       for (const version of VERSIONS) {
         const settings = ['-f', `values-${values}.yaml`, '--kube-version', version, ...set];
         helm(['lint', '--strict', '.', ...settings], { cwd: CHART });
         const rendered = helm(['template', 'munay', '.', ...settings], { cwd: CHART });
-        const file = join(scratch, `${shop.replaceAll(' ', '-')}-${version}.yaml`);
+        const file = join(temporaryFolder, `${shop.replaceAll(' ', '-')}-${version}.yaml`);
         writeFileSync(file, rendered);
         const output = validate(['--strict', '-k', version.replace(/\.0$/, ''), file]);
         const unknown = output.split('\n').filter((line) => line.includes("Couldn't find schema"));
         const unexpected = unknown.filter((line) => !OPERATOR_KINDS.test(line));
         if (unexpected.length > 0)
           throw new SetupError(unexpected.join('\n'), 'is its API version a current one?');
-        requireNone([...listBreaches(rendered), ...(restores ? listWriters(rendered) : [])]);
+        throwOnBreaches([...listBreaches(rendered), ...(restores ? listWriters(rendered) : [])]);
         if (version === VERSIONS.at(-1) && !restores) await startPageServers(rendered);
         const kinds = rendered.match(/^kind: \w+$/gm) ?? [];
         logLine(`${shop} on ${version}: ${kinds.length - unknown.length} of ${kinds.length} are valid`);
       }
     }
   } finally {
-    rmSync(scratch, { recursive: true });
+    rmSync(temporaryFolder, { recursive: true });
   }
 }

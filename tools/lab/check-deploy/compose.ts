@@ -1,8 +1,8 @@
 import { SetupError } from '../../workspace/step.mjs';
 import { findStackBreaches, type Stack } from './stack-rules.ts';
-import { createTool, requireNone, type Tool } from './tool.ts';
+import { createTool, throwOnBreaches, type Tool } from './tool.ts';
 
-const INSTALL =
+const INSTALL_HINT =
   'Docker includes it; with Go: GOBIN=/tmp/compose go install github.com/docker/compose/v2/cmd@v2.32.4' +
   ' && mv /tmp/compose/cmd ~/go/bin/docker-compose';
 
@@ -26,24 +26,24 @@ const STACKS = {
 };
 
 /** Compose 2, as a plugin of Docker or as a separate program. */
-function compose(): Tool {
+function createComposeTool(): Tool {
   const programs: [name: string, before: string[]][] = [
     ['docker', ['compose']],
     ['docker-compose', []],
   ];
   for (const [name, args] of programs)
     try {
-      const program = createTool(name, INSTALL, args);
+      const program = createTool(name, INSTALL_HINT, args);
       if (!/^v?[01]\./.test(program(['version', '--short']))) return program;
     } catch {
       continue;
     }
-  throw new SetupError('docker compose (version 2) is not installed', INSTALL);
+  throw new SetupError('docker compose (version 2) is not installed', INSTALL_HINT);
 }
 
 /** Checks the demonstration stack and the production stack as Compose reads them, and the rules for both. */
 export async function checkCompose(logLine: (line: string) => void): Promise<void> {
-  const docker = compose();
+  const docker = createComposeTool();
   const { PATH, HOME } = process.env;
   for (const [name, { files, given }] of Object.entries(STACKS)) {
     const args = files.flatMap((file) => ['-f', file]);
@@ -53,7 +53,7 @@ export async function checkCompose(logLine: (line: string) => void): Promise<voi
       { env },
     );
     const stack = JSON.parse(config) as Stack;
-    requireNone(findStackBreaches(stack).map((breach) => `${name}: ${breach}`));
+    throwOnBreaches(findStackBreaches(stack).map((breach) => `${name}: ${breach}`));
     logLine(`${name}: ${Object.keys(stack.services).length} services`);
   }
 }

@@ -9,14 +9,14 @@ import { SetupError } from '../../workspace/step.mjs';
 
 const DOCKERFILE = 'services/web/Dockerfile';
 const IMAGE_ROOT = '/shop';
-const READY_WITHIN_MS = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 const POLL_MS = 200;
 
 /**
  * Copies the folder of the image, makes the file system read-only except for the mounts, and runs the command there.
  * Arguments: the folder, the repository, the number of mounts, the mounts, the command.
  */
-const CONTAINER = `set -e
+const CONTAINER_SCRIPT = `set -e
 image=$1 root=$2 count=$3; shift 3
 mount -t tmpfs tmpfs "$image"
 mkdir "$image/dist" "$image/node_modules" "$image/builds"
@@ -80,11 +80,17 @@ export async function startReadOnly({ name, env, mounts }: PageServer): Promise<
   const [program = '', ...args] = stage.command;
   const child = spawn(
     'unshare',
-    ['--mount', '--map-root-user', 'sh', '-c', CONTAINER, 'sh', image, ROOT, String(mounts.length)].concat(
-      mounts.map(toContainerPath),
-      program === 'node' ? process.execPath : program,
-      args,
-    ),
+    [
+      '--mount',
+      '--map-root-user',
+      'sh',
+      '-c',
+      CONTAINER_SCRIPT,
+      'sh',
+      image,
+      ROOT,
+      String(mounts.length),
+    ].concat(mounts.map(toContainerPath), program === 'node' ? process.execPath : program, args),
     {
       env: {
         PATH: process.env.PATH,
@@ -100,7 +106,7 @@ export async function startReadOnly({ name, env, mounts }: PageServer): Promise<
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const exited = new Promise((resolve) => child.once('close', resolve));
   try {
-    const deadline = performance.now() + READY_WITHIN_MS;
+    const deadline = performance.now() + READY_TIMEOUT_MS;
     const isHealthy = () =>
       fetchWithin(POLL_MS * 5, `http://127.0.0.1:${port}/healthz`).then(
         ({ ok }) => ok,

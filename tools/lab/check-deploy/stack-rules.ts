@@ -24,7 +24,7 @@ export interface Stack {
 }
 
 /** Networks without internet access, and the services on them. */
-const INTERNAL: Record<string, string[]> = {
+const INTERNAL_NETWORKS: Record<string, string[]> = {
   data: ['api', 'backup', 'database', 'mongo', 'prometheus', 'redis', 'restore', 'seed', 'worker'],
   // The page servers run downloaded code
   pages: ['admin', 'prometheus', 'proxy', 'storefront', 'web'],
@@ -72,7 +72,7 @@ export function findStackBreaches({ services, networks }: Stack): string[] {
   const breaches = Object.entries(services).flatMap(([name, service]) =>
     [...findServiceBreaches(name, service)].map((breach) => `${name} ${breach}`),
   );
-  for (const [name, members] of Object.entries(INTERNAL)) {
+  for (const [name, members] of Object.entries(INTERNAL_NETWORKS)) {
     if (!networks[name]?.internal) breaches.push(`the network ${name} has a way out`);
     const attachedServices = Object.keys(services).filter((key) => name in (services[key]?.networks ?? {}));
     if (!isEqual(attachedServices.sort(), members))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { onPath } from '../../servers/cache.ts';
+import { findOnPath } from '../../servers/cache.ts';
 import { ROOT } from '../../workspace/root.mjs';
 import { SetupError } from '../../workspace/step.mjs';
 
@@ -21,7 +21,7 @@ export type Tool = (args: string[], options?: Options) => string;
 /** Finds an installed command. @param install installation instruction for the error message */
 export function createTool(name: string, install: string, leadingArgs: string[] = []): Tool {
   const built = join(GO_BIN, name);
-  const binary = onPath([name]) ?? (existsSync(built) ? built : undefined);
+  const binary = findOnPath([name]) ?? (existsSync(built) ? built : undefined);
   if (!binary) throw new SetupError(`${name} is not installed`, install);
   return (args, { cwd = ROOT, env = process.env } = {}) => {
     const { status, stdout, stderr, error } = spawnSync(binary, [...leadingArgs, ...args], {
@@ -37,6 +37,6 @@ export function createTool(name: string, install: string, leadingArgs: string[] 
 }
 
 /** Fails with the list of violations. */
-export function requireNone(breaches: string[]): void {
+export function throwOnBreaches(breaches: string[]): void {
   if (breaches.length > 0) throw new SetupError(`${breaches.length} rules broken`, breaches.join('\n'));
 }

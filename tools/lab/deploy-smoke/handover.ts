@@ -8,10 +8,10 @@ import { ADDRESS, ApiClient, DEMO_ACCOUNTS } from '../../test-shop/api-client.ts
 import { buildRequestPath, ENDPOINTS } from '../../test-shop/contracts.ts';
 import { TEN_PERCENT } from '../../test-shop/promotions.ts';
 
-const CODE = 'RELEVO10';
-const PROMOTION = { ...TEN_PERCENT, code: CODE, maxUses: 3 };
+const PROMOTION_CODE = 'RELEVO10';
+const PROMOTION = { ...TEN_PERCENT, code: PROMOTION_CODE, maxUses: 3 };
 const REFUND_CENTS = 100;
-const QUANTITY = 2;
+const LINE_QUANTITY = 2;
 
 interface PlacedOrder {
   id: string;
@@ -64,14 +64,14 @@ export async function placeOrders(
   const recoveryCode = await enrolAuthenticator(staff);
   const { _id: id, version } = await staff.fetchData(ENDPOINTS.createPromotion, { body: PROMOTION });
   await staff.fetchData(ENDPOINTS.movePromotion, { params: { id }, body: { step: 'activate', version } });
-  const twoUnits = { ...item, quantity: QUANTITY };
+  const twoUnits = { ...item, quantity: LINE_QUANTITY };
 
   const [email, password] = DEMO_ACCOUNTS.shopper;
   const member = await new ApiClient(shop, email, '127.0.0.1', password).login();
   await member.fetchData(ENDPOINTS.clearCart);
   await member.fetchData(ENDPOINTS.addItem, { body: twoUnits });
-  const withCode = await member.fetchData(ENDPOINTS.addCode, { body: { code: CODE } });
-  const orderWithCode = await placeOrder(member, withCode, pay);
+  const cartWithCode = await member.fetchData(ENDPOINTS.addCode, { body: { code: PROMOTION_CODE } });
+  const orderWithCode = await placeOrder(member, cartWithCode, pay);
 
   const guest = new ApiClient(shop, 'relevo@munay.example', '127.0.0.2');
   const cart = await guest.fetchData(ENDPOINTS.addItem, { body: twoUnits });

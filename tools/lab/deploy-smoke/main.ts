@@ -31,12 +31,14 @@ requirePodman();
 const podman = new Podman();
 const clone = mkdtempSync(join(tmpdir(), 'munay-try-'));
 const stack = new Stack(podman, clone);
-const detail: string[] = [];
+const logLines: string[] = [];
 const runTimedStep = (name: string, body: (logLine: (line: string) => void) => Promise<string | void>) =>
   runStep(name, async (logLine) => {
     const startedAt = Date.now();
     const result = await body(logLine);
-    detail.push(`${name}: ${((Date.now() - startedAt) / 1_000).toFixed(0)} s${result ? `, ${result}` : ''}`);
+    logLines.push(
+      `${name}: ${((Date.now() - startedAt) / 1_000).toFixed(0)} s${result ? `, ${result}` : ''}`,
+    );
   });
 
 const runGit = (...args: string[]) => podman.requireRun('git', args, { cwd: ROOT });
@@ -56,7 +58,7 @@ async function copyCommit(commit: string) {
 }
 
 /** Updates the clone like an operator: `git pull`, and the steps that docs/upgrading.md requires before deployment. */
-async function pull(commit: string) {
+async function pullImages(commit: string) {
   for (const file of splitPaths(await runGit('ls-tree', '-rz', '--name-only', commit)))
     rmSync(join(clone, file));
   await copyTree();
@@ -101,7 +103,7 @@ try {
   await runTimedStep('a soap', async () => stack.buyProduct());
   const filesBefore = await stack.files();
 
-  if (from) await runTimedStep('the new tree', () => pull(from));
+  if (from) await runTimedStep('the new tree', () => pullImages(from));
   // Changes a style, so that the builds of the storefront differ
   const styles = join(clone, 'storefront/src/home/hero.module.css');
   writeFileSync(styles, readFileSync(styles, 'utf8').replace('16 / 11', '16 / 10'));
@@ -136,6 +138,6 @@ try {
     rmSync(clone, { recursive: true, force: true });
   }
   await podman.close();
-  console.log(`\n${detail.join('\n')}`);
+  console.log(`\n${logLines.join('\n')}`);
 }
 console.log('The container stack works');

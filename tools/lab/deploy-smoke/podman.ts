@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cacheFolder, onPath } from '../../servers/cache.ts';
+import { getCacheFolder, findOnPath } from '../../servers/cache.ts';
 import { run, SetupError, takeLastLines } from '../../workspace/step.mjs';
 
-const PROGRAMS = {
+const PROGRAM_PACKAGES = {
   podman: 'podman',
   runc: 'runc',
   iptables: 'iptables',
@@ -16,15 +16,15 @@ const PROGRAMS = {
   oathtool: 'oathtool',
 };
 /** Helper programs outside PATH. They are checked early, because podman would only fail late without them. */
-const HELPERS = { netavark: 'netavark', 'aardvark-dns': 'aardvark-dns', catatonit: 'catatonit' };
+const HELPER_PACKAGES = { netavark: 'netavark', 'aardvark-dns': 'aardvark-dns', catatonit: 'catatonit' };
 const HELPER_FOLDERS = ['/usr/lib/podman', '/usr/libexec/podman', '/usr/bin'];
-const COMPOSE = 'podman-compose==1.6.0';
+const COMPOSE_PACKAGE = 'podman-compose==1.6.0';
 const POLL_MS = 4_000;
 
 export function requirePodman() {
   const missing = [
-    ...Object.entries(PROGRAMS).filter(([name]) => !onPath([name])),
-    ...Object.entries(HELPERS).filter(
+    ...Object.entries(PROGRAM_PACKAGES).filter(([name]) => !findOnPath([name])),
+    ...Object.entries(HELPER_PACKAGES).filter(
       ([name]) => !HELPER_FOLDERS.some((folder) => existsSync(join(folder, name))),
     ),
   ];
@@ -62,7 +62,7 @@ async function listNpmMounts() {
 }
 
 export class Podman {
-  readonly folder = join(cacheFolder(), 'containers');
+  readonly folder = join(getCacheFolder(), 'containers');
   readonly compose = join(this.folder, 'compose/bin/podman-compose');
   env: NodeJS.ProcessEnv = process.env;
   /** The environment for builds, which also has this machine's network and npm settings. */
@@ -77,29 +77,29 @@ export class Podman {
       return join(this.folder, name);
     };
     const engine = ['[engine]', 'runtime = "runc"', 'cgroup_manager = "cgroupfs"', 'events_logger = "file"'];
-    const network = ['[network]', 'network_backend = "netavark"'];
+    const containersConfig = ['[network]', 'network_backend = "netavark"'];
     const networkConfig = `network_config_dir = "${join(this.folder, 'networks')}"`;
     // podman's default limits are too high for some machines
     const files = (await this.requireRun('bash', ['-c', 'ulimit -Hn'])).trim();
     const limits = ['[containers]', `default_ulimits = ["nofile=${files}:${files}", "nproc=4096:4096"]`];
     const mounts = `volumes = [${(await listNpmMounts()).map((mount) => `"${mount}"`).join(', ')}]`;
-    const store = ['[storage]', 'driver = "overlay"', `graphroot = "${join(this.folder, 'store')}"`];
+    const storageConfig = ['[storage]', 'driver = "overlay"', `graphroot = "${join(this.folder, 'store')}"`];
     const shared = {
       ...process.env,
-      CONTAINERS_STORAGE_CONF: file('storage.conf', [...store, 'runroot = "/run/munay-containers"']),
+      CONTAINERS_STORAGE_CONF: file('storage.conf', [...storageConfig, 'runroot = "/run/munay-containers"']),
       // `watchHealth` runs the checks, because podman's own timers need systemd
       DISABLE_HC_SYSTEMD: 'true',
       BUILDAH_ISOLATION: 'chroot',
       // The OCI format has no HEALTHCHECK
       BUILDAH_FORMAT: 'docker',
     };
-    const run = file('containers.conf', [...limits, ...engine, ...network, networkConfig]);
+    const run = file('containers.conf', [...limits, ...engine, ...containersConfig, networkConfig]);
     const build = file('build.conf', [
       ...limits,
       'netns = "host"',
       mounts,
       ...engine,
-      ...network,
+      ...containersConfig,
       networkConfig,
     ]);
     this.env = { ...shared, CONTAINERS_CONF: run };
@@ -107,7 +107,7 @@ export class Podman {
     if (existsSync(this.compose)) return;
     const venv = join(this.folder, 'compose');
     await this.requireRun('python3', ['-m', 'venv', venv]);
-    await this.requireRun(join(venv, 'bin/pip'), ['install', '-q', COMPOSE]);
+    await this.requireRun(join(venv, 'bin/pip'), ['install', '-q', COMPOSE_PACKAGE]);
   }
 
   /** Runs a command and returns its output. @throws SetupError with its last lines */

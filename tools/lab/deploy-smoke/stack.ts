@@ -7,7 +7,7 @@ import { ROOT } from '../../workspace/root.mjs';
 import { readLines, run, SetupError, takeLastLines } from '../../workspace/step.mjs';
 import type { Podman } from './podman.ts';
 
-const PROJECT = 'munay-trial';
+const PROJECT_NAME = 'munay-trial';
 /** Duration of the load before and after a deployment, so that it is steady and the last responses are recorded. */
 const TRAFFIC_LEAD_MS = 5_000;
 const READY_TIMEOUT_MS = 60_000;
@@ -100,7 +100,7 @@ export class Stack {
       'ps',
       '-a',
       '--filter',
-      `label=com.docker.compose.project=${PROJECT}`,
+      `label=com.docker.compose.project=${PROJECT_NAME}`,
       '--format',
       '{{.ID}} {{index .Labels "com.docker.compose.service"}}',
     );
@@ -138,7 +138,7 @@ export class Stack {
         else reject(new SetupError('the visitors failed', takeLastLines(output, 30)));
       });
     });
-    return { done, leave: () => child.stdin.end() };
+    return { done, endTraffic: () => child.stdin.end() };
   }
 
   async buyProduct(): Promise<string> {
@@ -162,11 +162,11 @@ export class Stack {
    * @throws SetupError with the traffic report, if a request got no valid response or the callback failed
    */
   async runUnderLoad(body: () => Promise<unknown>): Promise<string> {
-    const { done, leave } = await this.#traffic('visit');
+    const { done, endTraffic } = await this.#traffic('visit');
     const pause = () => new Promise((resolve) => setTimeout(resolve, TRAFFIC_LEAD_MS));
     await Promise.race([pause(), done]);
     const failure = await body().then(pause, (error: Error) => error);
-    leave();
+    endTraffic();
     const { kinds, reasons } = JSON.parse(await done) as TrafficReport;
     const all = Object.entries(kinds);
     const output = all.map(

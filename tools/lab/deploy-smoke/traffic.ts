@@ -12,20 +12,20 @@ import { fetchWithin } from '../../workspace/fetch-within.ts';
 import { checkOut, placeOrders, processOrders } from './handover.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
-const MAIL_MS = 30_000;
-const REASONS = 10;
+const MAIL_TIMEOUT_MS = 30_000;
+const MAX_REASONS = 10;
 const CARD = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123', holder: 'Ana Quispe' };
 
 const [task = '', shop = '', sandbox = '', mailbox = '', handover = ''] = process.argv.slice(2);
 const place = { url: shop, origin: shop };
-const visitor = () => new ApiClient(place, ...getDemoShopper());
+const createVisitor = () => new ApiClient(place, ...getDemoShopper());
 function getDemoShopper(): [string, string, string] {
   const [email, password] = DEMO_ACCOUNTS.shopper;
   return [email, '127.0.0.1', password];
 }
 
 async function listProducts() {
-  return (await visitor().fetchData(ENDPOINTS.getAllProducts, { query: {} })).products;
+  return (await createVisitor().fetchData(ENDPOINTS.getAllProducts, { query: {} })).products;
 }
 
 async function findFirstItem() {
@@ -53,9 +53,9 @@ async function pay(session: string) {
 
 async function placeOrder() {
   const since = new Date().toISOString();
-  const page = await order(await visitor().login());
-  const mails = new URLSearchParams({ to: getDemoShopper()[0], timeoutMs: `${MAIL_MS}`, since });
-  const mail = await fetchWithin(2 * MAIL_MS, `${mailbox}/api/wait?${mails}`);
+  const page = await order(await createVisitor().login());
+  const mails = new URLSearchParams({ to: getDemoShopper()[0], timeoutMs: `${MAIL_TIMEOUT_MS}`, since });
+  const mail = await fetchWithin(2 * MAIL_TIMEOUT_MS, `${mailbox}/api/wait?${mails}`);
   const { subject } = (await mail.json()) as { subject?: string };
   return { page, mail: subject };
 }
@@ -87,7 +87,7 @@ class TrafficSession {
         kind.slowestMs = Math.max(kind.slowestMs, Math.round(performance.now() - startedAt));
         if (result) {
           kind.lost += 1;
-          if (this.reasons.length < REASONS)
+          if (this.reasons.length < MAX_REASONS)
             this.reasons.push(`${new Date().toISOString().slice(11, 19)} ${name}: ${result}`);
         }
         await delay(pauseMs);
@@ -122,7 +122,7 @@ async function runTrafficSession() {
     watched.repeat('GET file', 40, createCycle(names.map((name) => `/_storefront/${name}`)));
   }
   for (let count = 0; count < 3; count += 1) {
-    const client = visitor();
+    const client = createVisitor();
     const cart = await client.fetchData(ENDPOINTS.addItem, { body: item });
     const itemId = cart.products[0]?._id;
     let quantity = 1;
@@ -136,9 +136,9 @@ async function runTrafficSession() {
   }
   const [email, password] = DEMO_ACCOUNTS.shopper;
   watched.repeat('POST login', 2_500, () =>
-    visitor().fetch('POST', ENDPOINTS.login.path, { email, password }),
+    createVisitor().fetch('POST', ENDPOINTS.login.path, { email, password }),
   );
-  const buyer = await visitor().login();
+  const buyer = await createVisitor().login();
   // The pause is long enough for the confirmation page's rate limit
   watched.repeat('order', 8_000, async () => new Response(await order(buyer)));
   await stdinClosed;

@@ -23,8 +23,8 @@ export interface Schema {
   const?: unknown;
 }
 
-const LONGEST_TEXT = 60;
-const LONGEST_LIST = 3;
+const MAX_TEXT_LENGTH = 60;
+const MAX_LIST_LENGTH = 3;
 /** Ordinary letters; unusual letters are among the hostile values. */
 const LETTER_ARBITRARY = fc.constantFrom(...'abcdefghijklmnñopqrstuvwxyzáéíóúABC0123456789');
 const DAY = { min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true };
@@ -63,7 +63,7 @@ export class Arbitraries {
       case 'array':
         return fc.array(this.fromSchema(schema.items ?? {}, name), {
           minLength,
-          maxLength: Math.max(minLength, LONGEST_LIST),
+          maxLength: Math.max(minLength, MAX_LIST_LENGTH),
         });
       case 'boolean':
         return fc.boolean();
@@ -86,7 +86,7 @@ export class Arbitraries {
   }
 
   #text({ pattern, format = '', minLength = 0, maxLength = Infinity }: Schema, name: string) {
-    const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)) };
+    const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, MAX_TEXT_LENGTH)) };
     const arbitrary =
       FORMAT_ARBITRARIES[format] ??
       (pattern

@@ -30,8 +30,8 @@ export function findProblems(request: FuzzRequest, response: RawResponse, limitM
 
 function hasEnvelope(request: FuzzRequest, response: RawResponse) {
   const isCall = request.path.startsWith('/api/');
-  const empty = request.method === 'HEAD' || [204, 303, 304].includes(response.status);
-  if (!isCall || empty || response.status === 0) return true;
+  const isEmpty = request.method === 'HEAD' || [204, 303, 304].includes(response.status);
+  if (!isCall || isEmpty || response.status === 0) return true;
   const type = String(response.headers['content-type'] ?? '');
   // Pictures, invoices, feeds and exports are files, but errors always have the envelope
   if (response.status < 300 && !JSON_TYPE.test(type)) return true;

@@ -9,7 +9,7 @@ function nestArrays(depth: number) {
 const encodeBase64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const parseJson = (json: string) => JSON.parse(json);
 
-const TEXTS = [
+const HOSTILE_TEXTS = [
   '',
   ' ',
   '\0',
@@ -52,7 +52,7 @@ const TEXTS = [
   '\r\nset-cookie: a=b',
 ];
 
-const VALUES = [
+const HOSTILE_VALUES = [
   null,
   true,
   0,
@@ -78,17 +78,20 @@ const VALUES = [
 ];
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...TEXTS) },
-  { weight: 4, arbitrary: fc.constantFrom(...VALUES) },
+  { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+  { weight: 4, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   {
     weight: 1,
     arbitrary: fc.anything({ maxDepth: 3 }).filter((value) => JSON.stringify(value) !== undefined),
   },
 );
-export const hostileText = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 40 }));
+export const hostileText = fc.oneof(
+  fc.constantFrom(...HOSTILE_TEXTS),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
 
-const KEYS = [
+const HOSTILE_KEYS = [
   '__proto__',
   'constructor',
   '$where',
@@ -106,10 +109,10 @@ const KEYS = [
 
 type Container = Record<string, unknown>;
 
-function listPlaces(value: unknown): { container: Container; key: string }[] {
+function listContainers(value: unknown): { container: Container; key: string }[] {
   if (!value || typeof value !== 'object') return [];
   const container = value as Container;
-  return Object.keys(container).flatMap((key) => [{ container, key }, ...listPlaces(container[key])]);
+  return Object.keys(container).flatMap((key) => [{ container, key }, ...listContainers(container[key])]);
 }
 
 const setProperty = (container: Container, key: string, value: unknown) =>
@@ -124,12 +127,13 @@ export const corruptValue = <T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> =
       for (const [kind, path, input] of changes) {
         // The value is copied, because the lists above must not change
         const corruptedInput = structuredClone(input);
-        const all = listPlaces(result);
+        const all = listContainers(result);
         const place = all[path % Math.max(1, all.length)];
         if (!place || kind === 9) result = corruptedInput;
         else if (kind < 5) setProperty(place.container, place.key, corruptedInput);
         else if (kind === 5) delete place.container[place.key];
-        else if (kind === 6) setProperty(place.container, String(KEYS[path % KEYS.length]), corruptedInput);
+        else if (kind === 6)
+          setProperty(place.container, String(HOSTILE_KEYS[path % HOSTILE_KEYS.length]), corruptedInput);
         else if (kind === 7) setProperty(place.container, place.key, [place.container[place.key]]);
         else setProperty(place.container, place.key, { $gt: place.container[place.key] });
       }

@@ -17,7 +17,7 @@ import { type FuzzRequest, Requests } from './requests.ts';
 import { fuzzByDocument } from './schemathesis.ts';
 
 const BATCH = 400;
-const WORKERS = 8;
+const WORKER_COUNT = 8;
 const RESET_LIMITS_EVERY = 4_000;
 /** Fraction of a run after which resident memory has settled. */
 const WARM_UP_SHARE = 0.3;
@@ -63,7 +63,10 @@ function count(role: string, response: RawResponse) {
 async function fuzzShop(shop: TestShop) {
   const document = await (await fetch(`${shop.url}/api/openapi.json`)).json();
   const seenValues = new ObservedValues();
-  const arbitrary = new Requests(document, new Arbitraries(document.components.schemas, seenValues)).any();
+  const arbitrary = new Requests(
+    document,
+    new Arbitraries(document.components.schemas, seenValues),
+  ).createAnyRequest();
   const { callers, close } = await openCallers(shop);
   const send = async (request: FuzzRequest, number: number) => {
     const { role, send } = callers[number % callers.length] as Caller;
@@ -84,10 +87,10 @@ async function fuzzShop(shop: TestShop) {
       if (start % RESET_LIMITS_EVERY === 0) await resetRateLimits(shop);
       const requests = fc.sample(arbitrary, { seed: seed + start, numRuns: Math.min(BATCH, total - start) });
       const runWorker = async (first: number) => {
-        for (let index = first; index < requests.length; index += WORKERS)
+        for (let index = first; index < requests.length; index += WORKER_COUNT)
           await send(requests[index] as FuzzRequest, start + index);
       };
-      await Promise.all(Array.from({ length: WORKERS }, (_, index) => runWorker(index)));
+      await Promise.all(Array.from({ length: WORKER_COUNT }, (_, index) => runWorker(index)));
       memory.push(shop.measureApiMegabytes());
     }
   } finally {

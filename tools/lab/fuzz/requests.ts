@@ -24,8 +24,12 @@ interface Call {
   malformed: fc.Arbitrary<FuzzRequest>;
 }
 
-const TYPES = ['application/json', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'];
-const BODIES = [
+const CONTENT_TYPES = [
+  'application/json',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+];
+const MALFORMED_BODIES = [
   '{',
   '[',
   'null',
@@ -100,9 +104,11 @@ export class Requests {
     values: Arbitraries,
   ): Call {
     const record = (place: string) => {
-      const matching = parameters.filter((parameter) => parameter.in === place);
-      const members = matching.map(({ name, schema }) => [name, values.fromSchema(schema, name)] as const);
-      const requiredKeys = matching
+      const matchingParameters = parameters.filter((parameter) => parameter.in === place);
+      const members = matchingParameters.map(
+        ({ name, schema }) => [name, values.fromSchema(schema, name)] as const,
+      );
+      const requiredKeys = matchingParameters
         .filter(({ required }) => required || place === 'path')
         .map(({ name }) => name);
       return fc.record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys });
@@ -155,7 +161,7 @@ export class Requests {
       fc.record({ ...parts, body: hostileValue }),
     ];
     const malformed = fc
-      .tuple(valid, fc.constantFrom(...TYPES), fc.constantFrom(...BODIES))
+      .tuple(valid, fc.constantFrom(...CONTENT_TYPES), fc.constantFrom(...MALFORMED_BODIES))
       .map(([requestParts, type, body]) => ({
         ...requestParts,
         operation: `odd ${operationId}`,
@@ -166,7 +172,7 @@ export class Requests {
     return { valid, invalid: fc.oneof(...invalid).map(toRequest), malformed };
   }
 
-  any(): fc.Arbitrary<FuzzRequest> {
+  createAnyRequest(): fc.Arbitrary<FuzzRequest> {
     const paths = fc.oneof(
       fc.constantFrom(...PATHS),
       hostileText.map((text) => `/api/${encodePathValue(text)}`),

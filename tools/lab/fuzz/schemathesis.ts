@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from '../../servers/cache.ts';
+import { getCacheFolder } from '../../servers/cache.ts';
 import { ApiClient, DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
 import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { resetRateLimits } from '../../test-shop/rate-limits.ts';
@@ -37,7 +37,7 @@ async function runSchemathesis(): Promise<string> {
   const digest = createHash('sha256')
     .update(readFileSync(toPath('requirements.txt')))
     .digest('hex');
-  const installFolder = join(cacheFolder(), `schemathesis-${digest.slice(0, 12)}`);
+  const installFolder = join(getCacheFolder(), `schemathesis-${digest.slice(0, 12)}`);
   const program = join(installFolder, 'bin', 'schemathesis');
   if (existsSync(program)) return program;
   await runStep('schemathesis', async () => {

@@ -10,7 +10,7 @@ import { LAB } from '../../workspace/dependencies.mjs';
 import { ROOT } from '../../workspace/root.mjs';
 import { report, run, runStep, SetupError, takeLastLines } from '../../workspace/step.mjs';
 
-const CHECKER = join(LAB, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
+const CHECKER_JAR = join(LAB, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
 interface Message {
   type: 'error' | 'info' | 'non-document-error';
@@ -31,7 +31,7 @@ async function savePages(folder: string) {
 async function check(folder: string): Promise<Message[]> {
   const { code, output } = await run('java', [
     '-jar',
-    CHECKER,
+    CHECKER_JAR,
     '--format',
     'json',
     '--exit-zero-always',

@@ -29,13 +29,13 @@ export interface Fault {
   title: string;
 }
 
-const SUITE = /\.test\.tsx?$/;
-const SOURCE = /^(?!.*(?:\.test\.|\/test\/|\/e2e\/)).*\.tsx?$/;
-const FAULT = /^\/\/ (?=Fault )/;
-const DECLARATION = /^Fault ([\w-]+) in (([^\s#]+?)(?:#(\S+))?: (.+))$/;
+const SUITE_PATTERN = /\.test\.tsx?$/;
+const SOURCE_PATTERN = /^(?!.*(?:\.test\.|\/test\/|\/e2e\/)).*\.tsx?$/;
+const FAULT_PREFIX = /^\/\/ (?=Fault )/;
+const DECLARATION_PATTERN = /^Fault ([\w-]+) in (([^\s#]+?)(?:#(\S+))?: (.+))$/;
 const TOP_LEVEL = /^(?:export )?(?:abstract |async )?(?:class|function|const|let) (\w+)/gm;
 /** Placeholders of `test.each` in test titles. */
-const PLACEHOLDER = /%[\w#]|\$[\w.#]+/;
+const PLACEHOLDER_PATTERN = /%[\w#]|\$[\w.#]+/;
 
 const FUNCTIONS = new Map(Object.entries(syntax) as [string, (...input: unknown[]) => unknown][]);
 
@@ -46,7 +46,7 @@ export function readFaults(): Fault[] {
   const files = listRepositoryFiles();
   const findPlace = createPlaceFinder(files);
   return files
-    .filter((file) => SUITE.test(file))
+    .filter((file) => SUITE_PATTERN.test(file))
     .flatMap((test) => {
       const source = read(test);
       const count = source.match(/^\s*\/\/ Fault /gm)?.length ?? 0;
@@ -54,7 +54,7 @@ export function readFaults(): Fault[] {
       const declarations = listDeclarations(test, source);
       if (declarations.length < count) throw new Error(`${test}: a fault is not above a test`);
       return declarations.map(({ text, title }) => {
-        const [, name, declared, place, nestedPlace, change] = DECLARATION.exec(text) ?? [];
+        const [, name, declared, place, nestedPlace, change] = DECLARATION_PATTERN.exec(text) ?? [];
         if (!name || !declared || !place || !change) throw new Error(`${test}: cannot read "${text}"`);
         return { name, declared, ...findPlace(place, nestedPlace), change: parseChange(change), test, title };
       });
@@ -78,11 +78,11 @@ function readFaultsAbove(node: ts.Node, source: string): string[] {
   const lines = (ts.getLeadingCommentRanges(source, node.pos) ?? []).map(({ pos, end }) =>
     source.slice(pos, end),
   );
-  const first = lines.findIndex((line) => FAULT.test(line));
+  const first = lines.findIndex((line) => FAULT_PREFIX.test(line));
   if (first < 0) return [];
   return lines
     .slice(first)
-    .map((line) => line.replace(FAULT, '\n').replace(/^\/\//, ''))
+    .map((line) => line.replace(FAULT_PREFIX, '\n').replace(/^\/\//, ''))
     .join('')
     .trim()
     .split('\n');
@@ -95,14 +95,14 @@ function getTitle(title: ts.Expression | undefined): string {
   if (title && ts.isTemplateExpression(title))
     texts = [title.head.text, ...title.templateSpans.map(({ literal }) => literal.text)];
   return texts
-    .flatMap((text) => text.split(PLACEHOLDER))
+    .flatMap((text) => text.split(PLACEHOLDER_PATTERN))
     .map(escapeRegExp)
     .join('.*');
 }
 
 function createPlaceFinder(files: readonly string[]) {
   const declaringFiles = new Map<string, string[]>();
-  for (const file of files.filter((value) => SOURCE.test(value)))
+  for (const file of files.filter((value) => SOURCE_PATTERN.test(value)))
     for (const [, name = ''] of read(file).matchAll(TOP_LEVEL))
       declaringFiles.set(name, [...(declaringFiles.get(name) ?? []), file]);
   return (place: string, nestedPlace: string | undefined) => {

@@ -5,7 +5,7 @@
  */
 import { build } from '../../workspace/build.ts';
 import { report, runStep } from '../../workspace/step.mjs';
-import { unsetSettings } from '../../workspace/test-run.ts';
+import { clearEnvironmentSettings } from '../../workspace/test-run.ts';
 import { readFaults } from './faults.ts';
 import type { Outcome } from './plant.ts';
 
@@ -44,7 +44,7 @@ async function runRules() {
 try {
   if (options.some((match) => !match || !PARTS.includes(match[1] ?? '')))
     throw new Error('takes --planted[=names] and --rules[=paths]');
-  unsetSettings();
+  clearEnvironmentSettings();
   const passed = [];
   if (isChosen('rules')) passed.push(await runRules());
   if (isChosen('planted')) passed.push(await runPlantedFaults());

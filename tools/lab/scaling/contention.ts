@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 
-const MEASUREMENT_MS = 3_000;
+const MEASUREMENT_DURATION_MS = 3_000;
 /** The API's time limit for a transaction, in ms. */
-const MAX_MS = 10_000;
+const MAX_COMMIT_TIME_MS = 10_000;
 
 export interface Contention {
   /** Orders committed per second. */
@@ -17,28 +17,28 @@ async function runRace(
   writers: number,
   runTransaction: (session: mongo.ClientSession, writer: number) => Promise<number>,
 ): Promise<Contention> {
-  const end = Date.now() + MEASUREMENT_MS;
+  const end = Date.now() + MEASUREMENT_DURATION_MS;
   let orders = 0;
-  let committed = 0;
-  let attempts = 0;
+  let committedCount = 0;
+  let attemptCount = 0;
   const write = async (writer: number) => {
     const session = client.startSession();
     while (Date.now() < end) {
       const result = await session.withTransaction(
         () => {
-          attempts += 1;
+          attemptCount += 1;
           return runTransaction(session, writer);
         },
-        { maxCommitTimeMS: MAX_MS },
+        { maxCommitTimeMS: MAX_COMMIT_TIME_MS },
       );
       orders += result;
-      committed += 1;
+      committedCount += 1;
     }
     await session.endSession();
   };
   const startedAt = Date.now();
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-  return { perSecond: (orders * 1_000) / (Date.now() - startedAt), attempts: attempts / committed };
+  return { perSecond: (orders * 1_000) / (Date.now() - startedAt), attempts: attemptCount / committedCount };
 }
 
 interface Series {

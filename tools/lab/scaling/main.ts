@@ -11,7 +11,7 @@ import { findMongod, startMongod } from '../../servers/mongod.ts';
 import { findAnyFreePort } from '../../workspace/port.ts';
 import { formatTableRow } from '../../workspace/table.ts';
 import { measureHotSku, measureInvoiceSeries, relayBatch } from './contention.ts';
-import { plan } from './plan.ts';
+import { buildPlanRows } from './plan.ts';
 
 const print = (widths: number[], rows: (string | number)[][]) => {
   for (const row of rows) console.log(formatTableRow(row, widths));
@@ -49,7 +49,7 @@ try {
   ] as const)
     print([44, 10, 12, 8], [[name, 1, Math.round(await relayBatch(db, batch)), '']]);
   console.log('\nMachines of four cores, half busy');
-  const table = plan([10, 100, 1_000]);
+  const table = buildPlanRows([10, 100, 1_000]);
   print([44, 12, 12, 12], table);
 } finally {
   await client.close();

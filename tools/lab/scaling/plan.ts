@@ -24,7 +24,7 @@ const countMachines = (cpuMs: number) =>
   Math.max(MIN_PROCESSES, Math.ceil(cpuMs / 1_000 / CORE_COUNT / BUSY_SHARE));
 
 /** @param rates orders per second @returns rows of a table, headings first */
-export function plan(rates: readonly number[]): (string | number)[][] {
+export function buildPlanRows(rates: readonly number[]): (string | number)[][] {
   const page = COST_MS.renderedPage * RENDERED_SHARE + COST_MS.cachedPage * (1 - RENDERED_SHARE);
   const rows: [string, (rate: number) => string | number][] = [
     ['pages a second', (rate) => rate * PAGES_PER_ORDER],

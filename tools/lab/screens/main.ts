@@ -10,8 +10,8 @@ import { report, run, runStep, takeLastLines } from '../../workspace/step.mjs';
 
 const SCREENS = join(ROOT, 'artifacts', 'screens');
 const PICTURES = join(ROOT, 'docs', 'pictures');
-const PAGE = { width: 900, height: 640 };
-const GAP = 16;
+const PAGE_SIZE = { width: 900, height: 640 };
+const GAP_PX = 16;
 
 async function takeScreens(): Promise<void> {
   const { code, output } = await run(
@@ -24,22 +24,24 @@ async function takeScreens(): Promise<void> {
 
 /** The top parts of several wide screenshots, side by side. */
 async function compose(name: string, screens: readonly string[]): Promise<void> {
-  const tops = await Promise.all(
+  const screenTops = await Promise.all(
     screens.map((screen) =>
       sharp(join(SCREENS, `${screen}-1280.jpg`))
-        .resize({ ...PAGE, fit: 'cover', position: 'top' })
+        .resize({ ...PAGE_SIZE, fit: 'cover', position: 'top' })
         .toBuffer(),
     ),
   );
   await sharp({
     create: {
-      width: tops.length * (PAGE.width + GAP) - GAP,
-      height: PAGE.height,
+      width: screenTops.length * (PAGE_SIZE.width + GAP_PX) - GAP_PX,
+      height: PAGE_SIZE.height,
       channels: 4,
       background: '#0000',
     },
   })
-    .composite(tops.map((input, index) => ({ input, left: index * (PAGE.width + GAP), top: 0 })))
+    .composite(
+      screenTops.map((input, index) => ({ input, left: index * (PAGE_SIZE.width + GAP_PX), top: 0 })),
+    )
     .webp({ quality: 78 })
     .toFile(join(PICTURES, `${name}.webp`));
 }

@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { UpdateProduct } from '@munay/contracts/admin/product';
+import type { UpdateProductInput } from '@munay/contracts/admin/product';
 import { ApiClient } from '../../test-shop/api-client.ts';
 import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { TestShop } from '../../test-shop/test-shop.ts';
@@ -18,17 +18,23 @@ import { run, SetupError } from '../../workspace/step.mjs';
  * Parameters of LibreOffice's CSV filter: field separator, text delimiter, character set, first line, columns,
  * language.
  */
-const UTF8 = 76;
-const WINDOWS_1252 = 1;
-const UTF16 = 65_535;
+const UTF8_CHARSET = 76;
+const WINDOWS_1252_CHARSET = 1;
+const UTF16_CHARSET = 65_535;
 const PROGRAMS = [
-  { name: 'Spanish, UTF-8', lang: 'es', locale: 'es-ES', separator: ';', charset: UTF8 },
-  { name: 'Spanish, windows-1252', lang: 'es', locale: 'es-ES', separator: ';', charset: WINDOWS_1252 },
-  { name: 'Spanish, Unicode text', lang: 'es', locale: 'es-ES', separator: '\t', charset: UTF16 },
-  { name: 'British', lang: 'en', locale: 'en-GB', separator: ',', charset: UTF8 },
-  { name: 'American', lang: 'en', locale: 'en-US', separator: ',', charset: UTF8 },
+  { name: 'Spanish, UTF-8', lang: 'es', locale: 'es-ES', separator: ';', charset: UTF8_CHARSET },
+  {
+    name: 'Spanish, windows-1252',
+    lang: 'es',
+    locale: 'es-ES',
+    separator: ';',
+    charset: WINDOWS_1252_CHARSET,
+  },
+  { name: 'Spanish, Unicode text', lang: 'es', locale: 'es-ES', separator: '\t', charset: UTF16_CHARSET },
+  { name: 'British', lang: 'en', locale: 'en-GB', separator: ',', charset: UTF8_CHARSET },
+  { name: 'American', lang: 'en', locale: 'en-US', separator: ',', charset: UTF8_CHARSET },
 ] as const;
-const ORIGINAL = { es: ';', en: ',' } as const;
+const ORIGINAL_SEPARATORS = { es: ';', en: ',' } as const;
 
 async function createProfile(folder: string, locale: string) {
   const profile = join(folder, `profile-${locale}`);
@@ -48,7 +54,7 @@ async function openAndSave(folder: string, file: Uint8Array, program: (typeof PR
   const from = join(folder, 'export.csv');
   const to = join(folder, 'saved');
   await writeFile(from, file);
-  const read = `CSV:${ORIGINAL[program.lang].charCodeAt(0)},34,${UTF8},1,,0,false,true`;
+  const read = `CSV:${ORIGINAL_SEPARATORS[program.lang].charCodeAt(0)},34,${UTF8_CHARSET},1,,0,false,true`;
   const write = `csv:Text - txt - csv (StarCalc):${program.separator.charCodeAt(0)},34,${program.charset},1,,0,false,true`;
   const { code, output } = await run('soffice', [
     `-env:UserInstallation=${await createProfile(folder, program.locale)}`,
@@ -77,8 +83,8 @@ async function check(shop: TestShop, folder: string) {
   for (const program of PROGRAMS) {
     admin.locale = program.lang;
     const response = await admin.fetch('GET', ENDPOINTS.exportProducts.path);
-    const saved = await openAndSave(folder, new Uint8Array(await response.arrayBuffer()), program);
-    const { code, data, message } = await importTrial(admin, saved);
+    const savedFile = await openAndSave(folder, new Uint8Array(await response.arrayBuffer()), program);
+    const { code, data, message } = await importTrial(admin, savedFile);
     const isUnchanged = code === 200 && data.products === data.unchanged && data.errorCount === 0;
     if (!isUnchanged) failures += 1;
     console.log(`${program.name}: ${isUnchanged ? `${data.products} products, nothing changed` : 'CHANGED'}`);
@@ -106,7 +112,7 @@ async function discountCatalogue(admin: ApiClient, startsAt: string) {
     const text = texts[at % texts.length] ?? '';
     const params = { id: _id };
     const { version } = await admin.fetchData(ENDPOINTS.openProduct, { params });
-    const body: UpdateProduct = {
+    const body: UpdateProductInput = {
       version,
       scentLine: { es: text.replaceAll('\n', ' '), en: text.replaceAll('\n', ' ') },
       care: { es: text, en: text },

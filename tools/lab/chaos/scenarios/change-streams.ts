@@ -50,7 +50,7 @@ async function interruptStreams(
     const age = await readCatalogueAge(shop);
     if (age <= MAX_AGE_SECONDS) return [`the catalogue of api-1 is ${age} s old: the row proves nothing`];
     if (!(await prices.isOrdered())) return ['nobody ordered at a changed price: the row proves nothing'];
-    return await prices.findMispriced();
+    return await prices.findMispricedLines();
   } finally {
     await shop.failCommands(null);
   }

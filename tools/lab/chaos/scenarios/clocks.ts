@@ -4,9 +4,9 @@ import { FaultShop } from '../fault-shop.ts';
 import type { Scenario } from '../scenario.ts';
 
 const SHOPPING_MS = 25_000;
-const SIX_MINUTES = 360;
+const SIX_MINUTES_SECONDS = 360;
 /** When the year ends in Madrid, an hour ahead of UTC in winter. */
-const NEW_YEAR = Date.UTC(2026, 11, 31, 23);
+const NEW_YEAR_MS = Date.UTC(2026, 11, 31, 23);
 /** Time for the shop and its customers to start, which takes three minutes under libfaketime. */
 const MIDNIGHT_LEAD_MS = 300_000;
 const MIDNIGHT_RUN_MS = 20_000;
@@ -35,17 +35,17 @@ const createSkewScenario = (name: string, pattern: RegExp, seconds: number): Sce
 let midnight = 0;
 
 export const CLOCKS: Scenario[] = [
-  createSkewScenario('both APIs six minutes slow', /^api/, -SIX_MINUTES),
-  createSkewScenario('both APIs six minutes fast', /^api/, SIX_MINUTES),
-  createSkewScenario('both workers six minutes slow', /^worker/, -SIX_MINUTES),
-  createSkewScenario('both workers six minutes fast', /^worker/, SIX_MINUTES),
+  createSkewScenario('both APIs six minutes slow', /^api/, -SIX_MINUTES_SECONDS),
+  createSkewScenario('both APIs six minutes fast', /^api/, SIX_MINUTES_SECONDS),
+  createSkewScenario('both workers six minutes slow', /^worker/, -SIX_MINUTES_SECONDS),
+  createSkewScenario('both workers six minutes fast', /^worker/, SIX_MINUTES_SECONDS),
   createSkewScenario('one worker two minutes fast', /^worker-1$/, 120),
   {
     name: "clock: the year's turn in Madrid",
     rounds: 1,
     async open() {
       midnight = Date.now() + MIDNIGHT_LEAD_MS;
-      const clock = await createClockEnv(`+${Math.round((NEW_YEAR - midnight) / 1_000)}`, { TZ: 'UTC' });
+      const clock = await createClockEnv(`+${Math.round((NEW_YEAR_MS - midnight) / 1_000)}`, { TZ: 'UTC' });
       return FaultShop.open({ getEnv: () => clock });
     },
     async run({ shop, shoppers }) {

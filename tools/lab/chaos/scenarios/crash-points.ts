@@ -91,7 +91,7 @@ const createCaptureCrash = (name: string, breakpoint: Breakpoint): Scenario => (
   },
 });
 
-const duringWork = (
+const createWorkCrash = (
   name: string,
   proxy: 'mail' | 'refunds',
   breakpoint: Breakpoint,
@@ -162,7 +162,7 @@ export const CRASH_POINTS: Scenario[] = [
       }
     },
   },
-  duringWork(
+  createWorkCrash(
     'before a mail is said',
     'mail',
     { side: 'request', pattern: /^DATA\r\n/m, hold: 'request' },
@@ -170,7 +170,7 @@ export const CRASH_POINTS: Scenario[] = [
       outcome: 'pay',
     },
   ),
-  duringWork(
+  createWorkCrash(
     'while a mail is said',
     'mail',
     // Matches only the buyer's email, because emails to staff are sent at the same time
@@ -179,7 +179,7 @@ export const CRASH_POINTS: Scenario[] = [
       outcome: 'pay',
     },
   ),
-  duringWork(
+  createWorkCrash(
     'after a mail is taken',
     'mail',
     { side: 'response', pattern: /message queued/, hold: 'response' },
@@ -188,7 +188,7 @@ export const CRASH_POINTS: Scenario[] = [
       copies: true,
     },
   ),
-  duringWork(
+  createWorkCrash(
     'after the provider took a refund',
     'refunds',
     { side: 'response', pattern: /"object": ?"refund"/, hold: 'response' },

@@ -14,7 +14,7 @@ import { ServiceWatch } from '../service-watch.ts';
 const WARM_UP_MS = 3_000;
 /** Duration of a fault, longer than any election and shorter than the leases of jobs. */
 const OUTAGE_MS = 12_000;
-const SETTLE_LIMIT_MS = 60_000;
+const SETTLE_TIMEOUT_MS = 60_000;
 const STEP_DOWN_SECONDS = 20;
 const MAX_PENDING_MAILS = 5;
 
@@ -31,14 +31,14 @@ const KILL_EVENT: Event = {
     return () => server.start();
   },
 };
-const FREEZE: Event = {
+const FREEZE_EVENT: Event = {
   name: 'SIGSTOP',
   start: async (server) => {
     server.pause();
     return async () => server.resume();
   },
 };
-const STEP_DOWN: Event = {
+const STEP_DOWN_EVENT: Event = {
   name: 'step down',
   start: async (_, port) => {
     await runOnMongo(port, { replSetStepDown: STEP_DOWN_SECONDS, secondaryCatchUpPeriodSecs: 5 });
@@ -62,7 +62,7 @@ const isSettled = async (shop: FaultShop): Promise<boolean> => {
 };
 
 async function waitUntilSettled(shop: FaultShop) {
-  const deadline = Date.now() + SETTLE_LIMIT_MS;
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   while (!(await isSettled(shop).catch(() => false))) {
     if (Date.now() > deadline) throw new Error('the servers did not find each other again');
     await delay(250);
@@ -102,13 +102,13 @@ const createFailoverScenario = (
   },
 });
 
-const SET = { mongoSet: true };
+const MONGO_SET_OPTIONS = { mongoSet: true };
 
 export const FAILOVERS: Scenario[] = [
-  createFailoverScenario('MongoDB set of three', KILL_EVENT, SET),
-  createFailoverScenario('MongoDB set of three', STEP_DOWN, SET),
-  createFailoverScenario('MongoDB set of three', FREEZE, SET),
+  createFailoverScenario('MongoDB set of three', KILL_EVENT, MONGO_SET_OPTIONS),
+  createFailoverScenario('MongoDB set of three', STEP_DOWN_EVENT, MONGO_SET_OPTIONS),
+  createFailoverScenario('MongoDB set of three', FREEZE_EVENT, MONGO_SET_OPTIONS),
   createFailoverScenario('Redis Sentinel', KILL_EVENT, { redisKind: 'sentinel' }),
-  createFailoverScenario('Redis Sentinel', FREEZE, { redisKind: 'sentinel' }),
+  createFailoverScenario('Redis Sentinel', FREEZE_EVENT, { redisKind: 'sentinel' }),
   createFailoverScenario('Redis Cluster', KILL_EVENT, { redisKind: 'cluster' }),
 ];

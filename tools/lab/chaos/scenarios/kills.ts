@@ -9,10 +9,10 @@ import type { Context, Scenario } from '../scenario.ts';
 const MAX_PENDING_MAILS = 5;
 const STOPPED_MS = 15_000;
 /** Number of emails, more than the queue holds at a time. */
-const DUE_MAILS = 300;
+const DUE_MAIL_COUNT = 300;
 const FLUSH_COUNT = 5;
 const EMPTY_CHECK_MS = 50;
-const SENT_WITHIN_MS = 120_000;
+const SEND_TIMEOUT_MS = 120_000;
 
 const createKillScenario = (name: string, pick: (context: Context) => ManagedProcess[]): Scenario => ({
   name: `kill -9 ${name}`,
@@ -37,7 +37,7 @@ const createKillScenario = (name: string, pick: (context: Context) => ManagedPro
   },
 });
 
-const pauseScenario = (part: string): Scenario => ({
+const createPauseScenario = (part: string): Scenario => ({
   name: `SIGSTOP ${part} for 15 s`,
   rounds: 3,
   async run({ shop, shoppers, random, rounds }) {
@@ -56,11 +56,14 @@ const pauseScenario = (part: string): Scenario => ({
 
 /** Empties Redis while due emails in it are waiting for a worker. @returns the lost and duplicate emails */
 async function clearRedisWhileRelaying(shop: FaultShop, redis: Redis): Promise<string[]> {
-  const ids = await addDueMails(shop, DUE_MAILS, `emptied-${Date.now()}`);
-  const due = { _id: { $in: ids }, status: { $ne: 'done' } };
-  const deadline = performance.now() + SENT_WITHIN_MS;
+  const ids = await addDueMails(shop, DUE_MAIL_COUNT, `emptied-${Date.now()}`);
+  const dueJobsFilter = { _id: { $in: ids }, status: { $ne: 'done' } };
+  const deadline = performance.now() + SEND_TIMEOUT_MS;
   let emptiedCount = 0;
-  while ((await shop.db.collection('outbox').countDocuments(due)) > 0 && performance.now() < deadline) {
+  while (
+    (await shop.db.collection('outbox').countDocuments(dueJobsFilter)) > 0 &&
+    performance.now() < deadline
+  ) {
     if (emptiedCount < FLUSH_COUNT && (await redis.llen('bull:mail:wait')) > 0) {
       await redis.flushall();
       emptiedCount += 1;
@@ -68,9 +71,9 @@ async function clearRedisWhileRelaying(shop: FaultShop, redis: Redis): Promise<s
     await delay(EMPTY_CHECK_MS);
   }
   if (emptiedCount === 0) return ['no mail waited in Redis: the row proves nothing'];
-  const sent = (await readMailbox(shop)).map(({ messageId }) => messageId);
+  const sentMailIds = (await readMailbox(shop)).map(({ messageId }) => messageId);
   return ids.flatMap((id) => {
-    const { length } = sent.filter((messageId) => messageId.includes(`.${id.toString()}@`));
+    const { length } = sentMailIds.filter((messageId) => messageId.includes(`.${id.toString()}@`));
     return length === 1 ? [] : [`mail ${id.toString()} was sent ${length} times`];
   });
 }
@@ -82,8 +85,8 @@ export const KILLS: Scenario[] = [
   createKillScenario('Redis', ({ shop }) => [shop.process('redis')]),
   createKillScenario('sandbox', ({ shop }) => [shop.process('sandbox')]),
   createKillScenario('all', ({ shop }) => shop.testShop.processes()),
-  pauseScenario('mongo'),
-  pauseScenario('redis'),
+  createPauseScenario('mongo'),
+  createPauseScenario('redis'),
   {
     name: 'Redis emptied',
     rounds: 20,

@@ -25,7 +25,7 @@ const createMailScenario = (
 });
 
 const requeueAll = async (shop: FaultShop): Promise<ScenarioReport> =>
-  (await shop.requeueDead()) > 0 ? {} : { lostItems: ['no mail was refused'] };
+  (await shop.requeueDeadJobs()) > 0 ? {} : { lostItems: ['no mail was refused'] };
 
 export const MAIL: Scenario[] = [
   createMailScenario('the server hangs', async (shop) => shop.process('mailbox').pause(), {

@@ -6,8 +6,8 @@ import type { Context, Scenario } from '../scenario.ts';
 
 const SLUG = 'carbon-y-arbol-de-te';
 const PATHS = ['/', '/shop', `/product/${SLUG}`];
-const DISCONNECT_MS = 12_000;
-const POLL_MS = 500;
+const DISCONNECTION_MS = 12_000;
+const POLL_INTERVAL_MS = 500;
 const RENDER_TIMEOUT_MS = 30_000;
 /** Time limit for pages after the connection is restored, on a busy machine. */
 const UPDATE_TIMEOUT_MS = 10_000;
@@ -23,7 +23,7 @@ async function waitUntilRendered(context: Context) {
   for (const path of PATHS)
     while (!isRendered(await read(context, path))) {
       if (performance.now() > deadline) throw new Error(`${path} is not rendered`);
-      await delay(POLL_MS);
+      await delay(POLL_INTERVAL_MS);
     }
 }
 
@@ -36,18 +36,18 @@ async function disconnectPages(context: Context, round: number): Promise<string[
   const priceCents = 3_100 + round;
   await setPrice(staff, SLUG, priceCents);
   const problems: string[] = [];
-  const deadline = performance.now() + DISCONNECT_MS;
+  const deadline = performance.now() + DISCONNECTION_MS;
   while (performance.now() < deadline) {
     for (const path of PATHS)
       if (!isRendered(await read(context, path))) problems.push(`${path} came without its content`);
-    await delay(POLL_MS);
+    await delay(POLL_INTERVAL_MS);
   }
   shop.linkPages(true);
   const updateDeadline = performance.now() + UPDATE_TIMEOUT_MS;
   const price = `31,${String(priceCents - 3_100).padStart(2, '0')} €`;
   for (const path of PATHS.slice(1))
     while (!(await read(context, path)).includes(price)) {
-      await delay(POLL_MS);
+      await delay(POLL_INTERVAL_MS);
       if (performance.now() < updateDeadline) continue;
       problems.push(`${path} does not show ${price}`);
       break;

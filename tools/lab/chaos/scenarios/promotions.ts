@@ -6,14 +6,14 @@ import type { Context, Scenario, ScenarioReport } from '../scenario.ts';
 import { UNPAID_FINAL_STATUSES } from '../verify-uses.ts';
 import { crashDuring, getFirstApi } from './crash-points.ts';
 
-const BUYERS = 40;
+const BUYER_COUNT = 40;
 const REMAINING_USES = 5;
-const TABS = 10;
-const KILLS = 4;
-const RACE_BUYERS = 40;
+const TAB_COUNT = 10;
+const KILL_COUNT = 4;
+const RACE_BUYER_COUNT = 40;
 const RACE_USES = 20;
-const PAID_WITHIN_MS = 3_000;
-const PAUSES = 6;
+const PAYMENT_TIMEOUT_MS = 3_000;
+const PAUSE_COUNT = 6;
 const PAUSE_MS = [300, 1_500] as const;
 const MANY_USES = 100_000;
 
@@ -48,7 +48,7 @@ const createLimitScenario = (
 });
 
 /** Half of the customers pay; the reservations of the others expire. */
-async function payHalf({ shop, shoppers }: Context, sessions: readonly string[]) {
+async function payHalfOfSessions({ shop, shoppers }: Context, sessions: readonly string[]) {
   const cancelled = sessions.filter((_, index) => index % 2 === 1);
   for (const session of sessions) if (!cancelled.includes(session)) await shoppers.pay(session);
   await expireReservations(shop, cancelled);
@@ -66,7 +66,7 @@ const createKillScenario = (name: string, pattern: string): Scenario =>
   createLimitScenario(name, 2, { maxUses: REMAINING_USES, perBuyer: 2 }, async (context) => {
     const { shop, shoppers, random } = context;
     const sessions: string[] = [];
-    for (let index = 0; index < KILLS; index += 1) {
+    for (let index = 0; index < KILL_COUNT; index += 1) {
       const customer = getFirstApi(context, random.pick(shoppers.customers));
       const breakpoint = { side: 'request', pattern, hold: 'request' } as const;
       const crashPoint = { name: 'api-1', proxy: shop.proxies.provider, breakpoint };
@@ -75,7 +75,7 @@ const createKillScenario = (name: string, pattern: string): Scenario =>
       );
       if (session) sessions.push(session);
     }
-    await payHalf(context, sessions);
+    await payHalfOfSessions(context, sessions);
   });
 
 export const PROMOTIONS: Scenario[] = [
@@ -85,12 +85,12 @@ export const PROMOTIONS: Scenario[] = [
     { maxUses: REMAINING_USES },
     async (context, promotion, number) => {
       const { shop, shoppers } = context;
-      const from = (number * BUYERS) % shoppers.customers.length;
-      const sessions = await shoppers.orderConcurrently(shoppers.customers.slice(from, from + BUYERS));
+      const from = (number * BUYER_COUNT) % shoppers.customers.length;
+      const sessions = await shoppers.orderConcurrently(shoppers.customers.slice(from, from + BUYER_COUNT));
       const placedOrders = (await promotion.orders(shop)).filter(
         ({ status }) => !UNPAID_FINAL_STATUSES.includes(status),
       );
-      await payHalf(context, sessions);
+      await payHalfOfSessions(context, sessions);
       return placedOrders.length === REMAINING_USES
         ? []
         : [`${placedOrders.length} orders got ${REMAINING_USES} uses`];
@@ -104,7 +104,7 @@ export const PROMOTIONS: Scenario[] = [
       const { shop, shoppers } = context;
       const lastCustomers = shoppers.customers.slice(-2 * (number + 1)).slice(0, 2);
       await shareMailbox(context, lastCustomers);
-      for (const session of await shoppers.orderConcurrently(lastCustomers, TABS))
+      for (const session of await shoppers.orderConcurrently(lastCustomers, TAB_COUNT))
         await shoppers.pay(session);
       const [first] = lastCustomers;
       if (first) await shoppers.placeOneOrder(first, context.random, 'pay');
@@ -126,14 +126,14 @@ export const PROMOTIONS: Scenario[] = [
     2,
     { maxUses: RACE_USES, perBuyer: 1 },
     async ({ shop, shoppers, random }) => {
-      const buyers = random.sample(shoppers.customers, 2 * RACE_BUYERS);
-      const sessions = await shoppers.orderConcurrently(buyers.slice(0, RACE_BUYERS));
+      const buyers = random.sample(shoppers.customers, 2 * RACE_BUYER_COUNT);
+      const sessions = await shoppers.orderConcurrently(buyers.slice(0, RACE_BUYER_COUNT));
       const [otherOrders] = await Promise.all([
         // These customers need the uses released by expired reservations
-        delay(PAID_WITHIN_MS / 2).then(() => shoppers.orderConcurrently(buyers.slice(RACE_BUYERS))),
+        delay(PAYMENT_TIMEOUT_MS / 2).then(() => shoppers.orderConcurrently(buyers.slice(RACE_BUYER_COUNT))),
         expireReservations(shop, sessions),
         ...sessions.map(async (session) => {
-          await delay(random.nextBetween(0, PAID_WITHIN_MS));
+          await delay(random.nextBetween(0, PAYMENT_TIMEOUT_MS));
           await shoppers.pay(session);
         }),
       ]);
@@ -150,7 +150,7 @@ export const PROMOTIONS: Scenario[] = [
       shoppers.runDuring(
         async () => {
           const pauses: { from: number; to: number }[] = [];
-          for (let pause = 0; pause < PAUSES; pause += 1) {
+          for (let pause = 0; pause < PAUSE_COUNT; pause += 1) {
             await delay(random.nextBetween(...PAUSE_MS));
             await promotion.move('pause');
             const from = Date.now();
@@ -164,7 +164,7 @@ export const PROMOTIONS: Scenario[] = [
           );
           return ordersWhilePaused.map(({ number }) => `${number} was placed with a paused promotion`);
         },
-        { people: RACE_BUYERS, fast: true },
+        { people: RACE_BUYER_COUNT, fast: true },
       ),
   ),
 ];

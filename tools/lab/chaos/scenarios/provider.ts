@@ -7,10 +7,10 @@ const PROVIDER_CALLS = [
   { method: 'GET', path: '/v1/checkout/sessions' },
   { method: 'POST', path: '/v1/refunds' },
 ];
-const FAULT_MS = 6_000;
-const RECOVERY_MS = 1_500;
-const SLOW_MS = 2_500;
-const UNLIMITED = 100_000;
+const FAULT_DURATION_MS = 6_000;
+const RECOVERY_DURATION_MS = 1_500;
+const SLOW_RESPONSE_MS = 2_500;
+const UNLIMITED_COUNT = 100_000;
 
 export const PROVIDER: Scenario[] = KINDS.map((kind) => ({
   name: `provider: ${kind}`,
@@ -20,10 +20,10 @@ export const PROVIDER: Scenario[] = KINDS.map((kind) => ({
       async () => {
         for (let round = 0; round < rounds; round += 1)
           for (const call of PROVIDER_CALLS) {
-            await shop.sandbox.fault(kind, { ...call, next: UNLIMITED, delayMs: SLOW_MS });
-            await delay(FAULT_MS);
+            await shop.sandbox.fault(kind, { ...call, next: UNLIMITED_COUNT, delayMs: SLOW_RESPONSE_MS });
+            await delay(FAULT_DURATION_MS);
             await shop.sandbox.clearFaults();
-            await delay(RECOVERY_MS);
+            await delay(RECOVERY_DURATION_MS);
           }
       },
       { people: 40, fast: true },

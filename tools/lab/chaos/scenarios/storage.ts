@@ -7,18 +7,18 @@ import { FaultShop } from '../fault-shop.ts';
 import type { Context, Scenario, ScenarioReport } from '../scenario.ts';
 import type { ShopperLog } from '../shoppers.ts';
 
-const DISK = '450m';
+const DISK_SIZE = '450m';
 const SHOPPING_MS = 12_000;
 const DISK_FULL_MS = 12_000;
 
 /** A small tmpfs for the database. */
 async function mountSmallDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'munay-disk-'));
-  const { code, output } = await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', folder]);
+  const { code, output } = await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', folder]);
   if (code !== 0) throw new SetupError(`no small disk: ${output}`, 'run this row as root');
   return {
     folder,
-    gone: async () => {
+    unmount: async () => {
       await run('umount', [folder]);
       rmSync(folder, { recursive: true, force: true });
     },
@@ -85,7 +85,7 @@ export const STORAGE: Scenario[] = [
       const mongoDir = join(disk.folder, 'mongo');
       mkdirSync(mongoDir);
       const shop = await FaultShop.open({ mongoDir });
-      shop.onClose(disk.gone);
+      shop.onClose(disk.unmount);
       return shop;
     },
     async run({ shop, shoppers, rounds }) {

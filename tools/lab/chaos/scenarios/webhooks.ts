@@ -1,10 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultShop } from '../fault-shop.ts';
-import { arePaymentsSettled, expireReservations, findRemaining, type Sessions } from '../reservations.ts';
+import {
+  arePaymentsSettled,
+  expireReservations,
+  findRemainingReservations,
+  type Sessions,
+} from '../reservations.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
 const SHOPPING_MS = 15_000;
-const DISPUTES = 5;
+const DISPUTE_COUNT = 5;
 const DISPUTED_CARD = '4000000000000259';
 const CONCURRENCY = 200;
 
@@ -14,7 +19,7 @@ const fetchDisputes = async ({ sandbox }: FaultShop) =>
 async function payAndDispute({ shop, shoppers, random }: Context): Promise<string[]> {
   const { length: previousCount } = await fetchDisputes(shop);
   const sessions = [];
-  for (const customer of shoppers.customers.slice(-DISPUTES)) {
+  for (const customer of shoppers.customers.slice(-DISPUTE_COUNT)) {
     const session = await shoppers.placeOneOrder(customer, random, 'leave');
     if (session && (await shoppers.pay(session, { card: DISPUTED_CARD }))) sessions.push(session);
   }
@@ -40,7 +45,7 @@ const createDeliveryScenario = (name: string, mode: string, details: object = {}
       await shop.sandbox.webhooks('normal');
       await shop.sandbox.releaseWebhooks();
     }
-    const remaining = await findRemaining(shop, {
+    const remaining = await findRemainingReservations(shop, {
       'stripe.sessionId': { $in: wonDisputes },
       'payment.disputes.state': { $ne: 'closed' },
     });
