@@ -10,7 +10,7 @@ import {
 } from '@munay/settings';
 
 const upToOneDay = integerUpTo(86_400_000);
-const wholes = defineKind((raw) =>
+const integers = defineKind((raw) =>
   raw.split(',').map((part) => {
     if (!/^\d+$/.test(part.trim())) throw new Error('must be whole numbers, separated by commas');
     return Number(part);
@@ -35,7 +35,7 @@ const PAYMENT_SETTINGS = {
   PAYMENT_PAGE_ORIGIN: origin({ default: undefined }),
   SANDBOX_DATA_DIR: text({ default: undefined }),
   SANDBOX_WEBHOOK_URL: text({ default: undefined }),
-  SANDBOX_WEBHOOK_RETRY_MS: wholes({ default: [1_000, 5_000, 30_000, 120_000, 600_000] }),
+  SANDBOX_WEBHOOK_RETRY_MS: integers({ default: [1_000, 5_000, 30_000, 120_000, 600_000] }),
   SANDBOX_REDIRECT_HOLD_MS: upToOneDay({ default: 10_000 }),
   SANDBOX_BANK_DELAY_MS: upToOneDay({ default: 400 }),
   SANDBOX_REFUND_SETTLE_MS: upToOneDay({ default: 3_000 }),

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { Browser, chromium, Page } from 'playwright-core';
 
-const FLAGS = [
+const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -10,12 +10,12 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: FLAGS,
+    args: BROWSER_FLAGS,
   });
 }
 
@@ -40,12 +40,12 @@ export async function openPage(
 }
 
 /** Violations that axe reports, and horizontal overflow, one per line. */
-export async function findings(page: Page): Promise<string[]> {
+export async function listAccessibilityViolations(page: Page): Promise<string[]> {
   // In its default mode, axe opens another tab and hangs on a frame without scripts.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ iframes: false })
-    .withTags(RULES)
+    .withTags(AXE_RULES)
     .analyze();
   const lines = violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`),

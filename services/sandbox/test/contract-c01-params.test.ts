@@ -3,7 +3,7 @@ import {
   createKeys,
   createSessionParams,
   createSuiteTarget,
-  line,
+  createLineItem,
   MINUTE,
   now,
   rate,
@@ -15,23 +15,34 @@ import {
 const target = createSuiteTarget();
 
 describe('C1 checkout session parameters', () => {
-  const accepted: [string, () => Partial<SessionParams>, number][] = [
+  const acceptedParams: [string, () => Partial<SessionParams>, number][] = [
     ['the parameters of the shop', () => ({}), SESSION_TOTAL],
     [
       'one hundred lines',
       () => ({
-        line_items: Array.from({ length: 100 }, () => line({ unit_amount: 10 })),
+        line_items: Array.from({ length: 100 }, () => createLineItem({ unit_amount: 10 })),
         shipping_options: [],
       }),
       1_000,
     ],
     [
       'a line with the price zero and another line',
-      () => ({ line_items: [line({ unit_amount: 0 }), line({ unit_amount: 500 })], shipping_options: [] }),
+      () => ({
+        line_items: [createLineItem({ unit_amount: 0 }), createLineItem({ unit_amount: 500 })],
+        shipping_options: [],
+      }),
       500,
     ],
-    ['a total of zero', () => ({ line_items: [line({ unit_amount: 0 })], shipping_options: [] }), 0],
-    ['the smallest total', () => ({ line_items: [line({ unit_amount: 50 })], shipping_options: [] }), 50],
+    [
+      'a total of zero',
+      () => ({ line_items: [createLineItem({ unit_amount: 0 })], shipping_options: [] }),
+      0,
+    ],
+    [
+      'the smallest total',
+      () => ({ line_items: [createLineItem({ unit_amount: 50 })], shipping_options: [] }),
+      50,
+    ],
     [
       'five shipping options',
       () => ({ shipping_options: [1, 2, 3, 4, 5].map((amount) => rate(amount)) }),
@@ -76,7 +87,7 @@ describe('C1 checkout session parameters', () => {
       SESSION_TOTAL,
     ],
   ];
-  it.each(accepted)('creating a checkout session accepts %s', async (_name, change, total) => {
+  it.each(acceptedParams)('creating a checkout session accepts %s', async (_name, change, total) => {
     const session = await target.stripe.checkout.sessions.create(createSessionParams(change()));
     expect(session.amount_total).toBe(total);
     expect(session.status).toBe('open');

@@ -3,7 +3,7 @@ import {
   createKeys,
   createSessionParams,
   createSuiteTarget,
-  line,
+  createLineItem,
   MINUTE,
   now,
   rate,
@@ -17,7 +17,7 @@ describe('C1 invalid checkout session parameters', () => {
   // Casts invalid parameters, which the types deliberately exclude.
   const toSessionChange = (change: Record<string, unknown>) => change as SessionChange;
   const createLineChange = (change: Record<string, unknown>) =>
-    toSessionChange({ line_items: [{ ...line({}), ...change }] });
+    toSessionChange({ line_items: [{ ...createLineItem({}), ...change }] });
   const createPriceChange = (change: Record<string, unknown>) =>
     createLineChange({
       price_data: { currency: 'eur', unit_amount: 590, product_data: { name: 'Avena' }, ...change },
@@ -29,7 +29,7 @@ describe('C1 invalid checkout session parameters', () => {
     ['no lines', () => ({ line_items: undefined }), 'line_items', 'parameter_missing'],
     [
       '101 lines',
-      () => ({ line_items: Array.from({ length: 101 }, () => line({})) }),
+      () => ({ line_items: Array.from({ length: 101 }, () => createLineItem({})) }),
       'line_items',
       undefined,
     ],
@@ -102,7 +102,7 @@ describe('C1 invalid checkout session parameters', () => {
     ],
     [
       'two currencies',
-      () => ({ line_items: [line({}), line({ currency: 'usd' })] }),
+      () => ({ line_items: [createLineItem({}), createLineItem({ currency: 'usd' })] }),
       'line_items[1][price_data][currency]',
       undefined,
     ],
@@ -135,13 +135,16 @@ describe('C1 invalid checkout session parameters', () => {
     ],
     [
       'a total of 0.49',
-      () => ({ line_items: [line({ unit_amount: 49 })], shipping_options: [] }),
+      () => ({ line_items: [createLineItem({ unit_amount: 49 })], shipping_options: [] }),
       undefined,
       'amount_too_small',
     ],
     [
       'a total over the limit',
-      () => ({ line_items: [line({ unit_amount: 99_999_999, quantity: 2 })], shipping_options: [] }),
+      () => ({
+        line_items: [createLineItem({ unit_amount: 99_999_999, quantity: 2 })],
+        shipping_options: [],
+      }),
       undefined,
       'amount_too_large',
     ],

@@ -3,7 +3,7 @@ import {
   catchError,
   createSessionParams,
   createSuiteTarget,
-  line,
+  createLineItem,
   onSandbox,
   SESSION_TOTAL,
 } from './contract-target';
@@ -104,7 +104,7 @@ describe('C2 checkout session life cycle', () => {
   });
 
   onSandbox('a session with a total of zero needs no payment', async () => {
-    const { id } = await create({ line_items: [line({ unit_amount: 0 })], shipping_options: [] });
+    const { id } = await create({ line_items: [createLineItem({ unit_amount: 0 })], shipping_options: [] });
     await target.pay(id);
     expect(await read(id)).toMatchObject({
       status: 'complete',

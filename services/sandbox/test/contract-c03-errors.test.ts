@@ -8,7 +8,8 @@ beforeEach(async () => {
   if (IS_SANDBOX) await target.control('/reset', {});
 });
 
-const calls = async () => (await target.control('/requests?method=POST&path=/v1/checkout/sessions')).requests;
+const listRequests = async () =>
+  (await target.control('/requests?method=POST&path=/v1/checkout/sessions')).requests;
 
 describe('C3 errors in the Stripe SDK', () => {
   it('an unknown object id returns 404 resource_missing', async () => {
@@ -57,15 +58,15 @@ describe('C3 errors in the Stripe SDK', () => {
     ['hang', errors.StripeConnectionError, 1, 2],
   ];
   // All retries of a request must send the same key.
-  for (const [kind, expected, maxNetworkRetries, sent] of faults) {
-    onSandbox(`the fault ${kind} is mapped to its error after ${sent} attempts`, async () => {
+  for (const [kind, expected, maxNetworkRetries, requestCount] of faults) {
+    onSandbox(`the fault ${kind} is mapped to its error after ${requestCount} attempts`, async () => {
       await target.control('/faults', { kind, next: 10 });
       const client = target.client({ maxNetworkRetries, timeout: 300 });
       const error = await catchError(client.checkout.sessions.create(createSessionParams()));
       expect(error).toBeInstanceOf(expected);
-      const made = await calls();
-      expect(made).toHaveLength(sent);
-      expect(new Set(made.map((call) => call.idempotencyKey)).size).toBe(1);
+      const sentRequests = await listRequests();
+      expect(sentRequests).toHaveLength(requestCount);
+      expect(new Set(sentRequests.map((call) => call.idempotencyKey)).size).toBe(1);
     });
   }
 

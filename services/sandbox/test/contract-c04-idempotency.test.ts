@@ -111,10 +111,10 @@ describe('C4 idempotency keys', () => {
       await target.control('/faults', { kind: '500-stored' });
       expect(await catchError(create(key))).toMatchObject({ statusCode: 500 });
       expect(await catchError(create(key))).toMatchObject({ statusCode: 500 });
-      const fresh = createKey();
+      const newKey = createKey();
       await target.control('/faults', { kind: '500' });
-      expect(await catchError(create(fresh))).toMatchObject({ statusCode: 500 });
-      expect((await create(fresh)).status).toBe('open');
+      expect(await catchError(create(newKey))).toMatchObject({ statusCode: 500 });
+      expect((await create(newKey)).status).toBe('open');
     },
   );
 });

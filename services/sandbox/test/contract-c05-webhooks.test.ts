@@ -4,7 +4,7 @@ import { createSessionParams, IS_SANDBOX, now, Target } from './contract-target'
 import { WebhookReceiver } from './webhook-receiver';
 
 const SECRET = 'whsec_contract';
-const COMPLETED = 'checkout.session.completed';
+const COMPLETED_EVENT = 'checkout.session.completed';
 const BODY = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.updated' });
 const stripe = new Stripe('sk_test_unused');
 
@@ -67,9 +67,9 @@ describe('C5 webhook signature', () => {
     const response = await target.pay(session.id, '4242424242424242', overrides);
     return { id: session.id, ...response };
   };
-  const listCompletedEvents = () => receiver.of(COMPLETED);
+  const listCompletedEvents = () => receiver.listByType(COMPLETED_EVENT);
   const setWebhookMode = (settings: object) =>
-    target.control('/webhooks', { types: [COMPLETED], ...settings });
+    target.control('/webhooks', { types: [COMPLETED_EVENT], ...settings });
 
   it('a card payment sends signed events with the pinned API version', async () => {
     const { id } = await paySession();
@@ -77,7 +77,7 @@ describe('C5 webhook signature', () => {
     expect(receiver.types().sort()).toEqual([
       'charge.succeeded',
       'charge.updated',
-      COMPLETED,
+      COMPLETED_EVENT,
       'payment_intent.created',
       'payment_intent.succeeded',
     ]);
@@ -112,14 +112,14 @@ describe('C5 webhook signature', () => {
     const { id } = await paySession({ wait: false });
     await receiver.waitUntil(() => receiver.received.length === 4);
     receiver.answers = [500, 302];
-    await target.control('/webhooks', { types: [COMPLETED], mode: 'normal' });
+    await target.control('/webhooks', { types: [COMPLETED_EVENT], mode: 'normal' });
     expect(await target.control('/webhooks/release', {})).toEqual({ released: 1 });
     await receiver.waitUntil(() => listCompletedEvents().length === 3);
     expect(new Set(listCompletedEvents().map((entry) => entry.event.id)).size).toBe(1);
     for (const { body, signature } of listCompletedEvents())
       expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).not.toThrow();
     expect(await target.control('/webhooks/idle')).toEqual({ idle: true });
-    const events = await target.stripe.events.list({ type: COMPLETED, delivery_success: true });
+    const events = await target.stripe.events.list({ type: COMPLETED_EVENT, delivery_success: true });
     expect(events.data[0]).toMatchObject({ pending_webhooks: 0, data: { object: { id } } });
   });
 
@@ -127,7 +127,7 @@ describe('C5 webhook signature', () => {
     receiver.answers = Array.from({ length: 100 }, () => 503);
     await paySession({ wait: false });
     await receiver.waitUntil(() => listCompletedEvents().length === 4);
-    const failedEvents = await target.stripe.events.list({ type: COMPLETED, delivery_success: false });
+    const failedEvents = await target.stripe.events.list({ type: COMPLETED_EVENT, delivery_success: false });
     expect(failedEvents.data).toHaveLength(1);
     receiver.answers = [];
     await target.control('/webhooks/resend', { event: failedEvents.data[0]?.id });
@@ -158,7 +158,7 @@ describe('C5 webhook signature', () => {
     await receiver.waitUntil(() => receiver.received.length === 5);
     expect(receiver.types()).toEqual([
       'charge.updated',
-      COMPLETED,
+      COMPLETED_EVENT,
       'payment_intent.succeeded',
       'charge.succeeded',
       'payment_intent.created',
@@ -189,8 +189,8 @@ describe('C5 webhook signature', () => {
   it('an event contains the request that caused the event', async () => {
     const session = await target.stripe.checkout.sessions.create(createSessionParams());
     await target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: 'expire-1' });
-    await receiver.waitUntil(() => receiver.of('checkout.session.expired').length === 1);
-    expect(receiver.of('checkout.session.expired')[0]?.event.request).toMatchObject({
+    await receiver.waitUntil(() => receiver.listByType('checkout.session.expired').length === 1);
+    expect(receiver.listByType('checkout.session.expired')[0]?.event.request).toMatchObject({
       idempotency_key: 'expire-1',
       id: expect.stringMatching(/^req_/) as string,
     });
@@ -206,9 +206,9 @@ describe('C5 webhook signature', () => {
     await paySession();
     await second.waitUntil(() => second.received.length === 1);
     await target.control('/webhooks/idle');
-    expect(second.types()).toEqual([COMPLETED]);
+    expect(second.types()).toEqual([COMPLETED_EVENT]);
     const { body, signature } = second.received[0] ?? { body: '', signature: '' };
-    expect(stripe.webhooks.constructEvent(body, signature, endpoint.secret ?? '').type).toBe(COMPLETED);
+    expect(stripe.webhooks.constructEvent(body, signature, endpoint.secret ?? '').type).toBe(COMPLETED_EVENT);
     expect((await target.stripe.webhookEndpoints.list()).data[0]?.secret).toBeUndefined();
     await second.close();
   });

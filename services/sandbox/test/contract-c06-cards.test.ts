@@ -4,7 +4,7 @@ import { createSessionParams, createSuiteTarget, onSandbox } from './contract-ta
 
 const target = createSuiteTarget();
 
-const FIELDS = {
+const CARD_FIELDS = {
   expMonth: 12,
   expYear: new Date().getFullYear() + 3,
   cvc: '314',
@@ -45,9 +45,9 @@ async function pay(
 }> {
   const { id } = await target.stripe.checkout.sessions.create(createSessionParams());
   const first = await submitPage(id, 'confirm', {
-    ...FIELDS,
+    ...CARD_FIELDS,
     number,
-    cvc: number.length === 15 ? '3141' : FIELDS.cvc,
+    cvc: number.length === 15 ? '3141' : CARD_FIELDS.cvc,
   });
   const isChallenged = first.status === 'requires_action';
   const response = isChallenged
@@ -64,7 +64,7 @@ async function pay(
   };
 }
 
-const PAID: [number: string, brand: string, challenged: boolean][] = [
+const PAID_CARDS: [number: string, brand: string, challenged: boolean][] = [
   ['4242424242424242', 'visa', false],
   ['5555555555554444', 'mastercard', false],
   ['4000056655665556', 'visa', false],
@@ -79,7 +79,7 @@ const PAID: [number: string, brand: string, challenged: boolean][] = [
   ['4000000000007726', 'visa', false],
   ['4000000000005126', 'visa', false],
 ];
-const DECLINED: [number: string, code: string, declineCode: string, challenged: boolean][] = [
+const DECLINED_CARDS: [number: string, code: string, declineCode: string, challenged: boolean][] = [
   ['4000000000000002', 'card_declined', 'generic_decline', false],
   ['4000000000009995', 'card_declined', 'insufficient_funds', false],
   ['4000000000009987', 'card_declined', 'lost_card', false],
@@ -94,34 +94,40 @@ const DECLINED: [number: string, code: string, declineCode: string, challenged: 
 
 describe('C6 test cards', () => {
   it('the suite covers every test card of the table', () => {
-    const tested = [...PAID, ...DECLINED].map(([number]) => number);
-    expect([...tested, '4000008400001280'].sort()).toEqual([...TEST_CARDS].sort());
+    const testedNumbers = [...PAID_CARDS, ...DECLINED_CARDS].map(([number]) => number);
+    expect([...testedNumbers, '4000008400001280'].sort()).toEqual([...TEST_CARDS].sort());
   });
 
-  for (const [number, brand, asks] of PAID) {
-    onSandbox(`the card ${number} is ${asks ? 'confirmed by the bank and then ' : ''}paid`, async () => {
-      const { answer, challenged, intent, session } = await pay(number);
-      expect({ status: answer.status, challenged }).toEqual({ status: 'paid', challenged: asks });
-      expect(session).toMatchObject({ status: 'complete', payment_status: 'paid' });
-      const charge = intent?.latest_charge as Stripe.Charge;
-      expect(charge.payment_method_details?.card).toMatchObject({
-        brand,
-        last4: number.slice(-4),
-        exp_month: 12,
-      });
-      expect(charge.payment_method_details?.card?.three_d_secure === null).toBe(!asks);
-    });
+  for (const [number, brand, requiresChallenge] of PAID_CARDS) {
+    onSandbox(
+      `the card ${number} is ${requiresChallenge ? 'confirmed by the bank and then ' : ''}paid`,
+      async () => {
+        const { answer, challenged, intent, session } = await pay(number);
+        expect({ status: answer.status, challenged }).toEqual({
+          status: 'paid',
+          challenged: requiresChallenge,
+        });
+        expect(session).toMatchObject({ status: 'complete', payment_status: 'paid' });
+        const charge = intent?.latest_charge as Stripe.Charge;
+        expect(charge.payment_method_details?.card).toMatchObject({
+          brand,
+          last4: number.slice(-4),
+          exp_month: 12,
+        });
+        expect(charge.payment_method_details?.card?.three_d_secure === null).toBe(!requiresChallenge);
+      },
+    );
   }
 
-  for (const [number, code, declineCode, asks] of DECLINED) {
+  for (const [number, code, declineCode, requiresChallenge] of DECLINED_CARDS) {
     onSandbox(
-      `the card ${number} is ${asks ? 'confirmed by the bank and then ' : ''}declined: ${declineCode}`,
+      `the card ${number} is ${requiresChallenge ? 'confirmed by the bank and then ' : ''}declined: ${declineCode}`,
       async () => {
         const { answer, challenged, intent, session } = await pay(number);
         expect({ ...answer, challenged }).toMatchObject({
           status: 'declined',
           declineCode,
-          challenged: asks,
+          challenged: requiresChallenge,
         });
         expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid' });
         expect(intent).toMatchObject({
@@ -156,7 +162,7 @@ describe('C6 test cards', () => {
     'a pending bank confirmation is requires_action, and a forged response pays nothing',
     async () => {
       const { id } = await target.stripe.checkout.sessions.create(createSessionParams());
-      await submitPage(id, 'confirm', { ...FIELDS, number: '4000002500003155' });
+      await submitPage(id, 'confirm', { ...CARD_FIELDS, number: '4000002500003155' });
       const session = await target.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
       expect(session.payment_intent).toMatchObject({
         status: 'requires_action',
@@ -191,7 +197,9 @@ describe('C6 test cards', () => {
     [{ holder: '  ' }, 'holder'],
   ])('%j is a validation error of the field %s and does not attempt a payment', async (change, field) => {
     const { id } = await target.stripe.checkout.sessions.create(createSessionParams());
-    expect(await submitPage(id, 'confirm', { ...FIELDS, number: '4242424242424242', ...change })).toEqual({
+    expect(
+      await submitPage(id, 'confirm', { ...CARD_FIELDS, number: '4242424242424242', ...change }),
+    ).toEqual({
       status: 'invalid',
       fields: [field],
     });
@@ -200,7 +208,7 @@ describe('C6 test cards', () => {
 
   onSandbox('concurrent submits get the same response and create one charge', async () => {
     const { id } = await target.stripe.checkout.sessions.create(createSessionParams());
-    const confirm = () => submitPage(id, 'confirm', { ...FIELDS, number: '4242424242424242' });
+    const confirm = () => submitPage(id, 'confirm', { ...CARD_FIELDS, number: '4242424242424242' });
     const responses = await Promise.all([confirm(), confirm(), confirm()]);
     expect(responses.map((response) => response.status)).toEqual(['paid', 'paid', 'paid']);
     const session = await target.stripe.checkout.sessions.retrieve(id);
@@ -231,10 +239,10 @@ describe('C6 test cards', () => {
           ],
         })
       ).data;
-      const mine = types
+      const eventsOfIntent = types
         .filter((event) => (event.data.object as Stripe.Dispute).id === dispute?.id)
         .map((event) => event.type);
-      expect(mine.includes('charge.dispute.funds_reinstated')).toBe(end === 'won');
+      expect(eventsOfIntent.includes('charge.dispute.funds_reinstated')).toBe(end === 'won');
     }
   });
 
@@ -252,8 +260,8 @@ describe('C6 test cards', () => {
     const { intent } = await pay('4000000000005423');
     await target.control('/clock', { advanceSeconds: 2 });
     const intentFilter = { payment_intent: intent?.id ?? '' };
-    const warnings = async () => (await target.stripe.radar.earlyFraudWarnings.list(intentFilter)).data;
-    const [warning] = await warnings();
+    const listWarnings = async () => (await target.stripe.radar.earlyFraudWarnings.list(intentFilter)).data;
+    const [warning] = await listWarnings();
     expect(warning).toMatchObject({
       actionable: true,
       charge: (intent?.latest_charge as Stripe.Charge).id,
@@ -262,7 +270,7 @@ describe('C6 test cards', () => {
     const reported = await target.stripe.events.list({ type: 'radar.early_fraud_warning.created' });
     expect(reported.data.map(({ data }) => (data.object as { id: string }).id)).toContain(warning?.id);
     await target.stripe.refunds.create(intentFilter);
-    expect((await warnings()).map(({ actionable }) => actionable)).toEqual([false]);
+    expect((await listWarnings()).map(({ actionable }) => actionable)).toEqual([false]);
   });
 
   onSandbox('only the brand, last four digits and expiry date of a card are stored', async () => {

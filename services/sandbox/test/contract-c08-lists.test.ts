@@ -97,34 +97,34 @@ describe('C8 lists', () => {
 });
 
 describe('lists after a clock change', () => {
-  let moved: Target;
+  let shiftedTarget: Target;
   beforeAll(async () => {
-    moved = await Target.open();
+    shiftedTarget = await Target.open();
   });
-  afterAll(() => moved.close());
+  afterAll(() => shiftedTarget.close());
 
   const createAfter = async (afterSeconds: number) => {
-    await moved.control('/clock', { advanceSeconds: afterSeconds });
-    return moved.stripe.checkout.sessions.create(createSessionParams());
+    await shiftedTarget.control('/clock', { advanceSeconds: afterSeconds });
+    return shiftedTarget.stripe.checkout.sessions.create(createSessionParams());
   };
 
   onSandbox('a list contains the objects created within a period, newest first', async () => {
-    const [first, later, betweenDates] = [
+    const [first, createdLater, betweenDates] = [
       await createAfter(0),
       await createAfter(7_200),
       await createAfter(-3_600),
     ];
     const listCreated = async (created: object) =>
-      (await moved.stripe.checkout.sessions.list({ created })).data.map(({ id }) => id);
-    const [from, to] = [betweenDates.created, later.created];
-    expect(await listCreated({ gte: from, lte: to })).toEqual([later.id, betweenDates.id]);
+      (await shiftedTarget.stripe.checkout.sessions.list({ created })).data.map(({ id }) => id);
+    const [from, to] = [betweenDates.created, createdLater.created];
+    expect(await listCreated({ gte: from, lte: to })).toEqual([createdLater.id, betweenDates.id]);
     expect(await listCreated({ gte: from, lt: to })).toEqual([betweenDates.id]);
     expect(await listCreated({ lte: from })).toEqual([betweenDates.id, first.id]);
   });
 
   onSandbox('every response has the time of the moved clock', async () => {
-    const { now } = await moved.control('/clock', { advanceSeconds: 7_200 });
-    const { lastResponse } = await moved.stripe.checkout.sessions.list({ limit: 1 });
+    const { now } = await shiftedTarget.control('/clock', { advanceSeconds: 7_200 });
+    const { lastResponse } = await shiftedTarget.stripe.checkout.sessions.list({ limit: 1 });
     const clockSkewSeconds = Date.parse(lastResponse.headers.date ?? '') / 1_000 - now;
     expect(clockSkewSeconds).toBeGreaterThanOrEqual(0);
     expect(clockSkewSeconds).toBeLessThan(5);

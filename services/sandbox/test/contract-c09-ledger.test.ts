@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { createSessionParams, line, onSandbox, Target } from './contract-target';
+import { createSessionParams, createLineItem, onSandbox, Target } from './contract-target';
 
-const OPERATIONS = 500;
+const OPERATION_COUNT = 500;
 const CARDS = [
   '4242424242424242',
   '4242424242424242',
@@ -17,26 +17,26 @@ function createSeededRandom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+    let mixedBits = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixedBits = (mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), 61 | mixedBits)) ^ mixedBits;
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) % limit;
   };
 }
 
 describe('C9 ledger', () => {
   onSandbox(
-    `the ledger balances after ${OPERATIONS} random operations`,
+    `the ledger balances after ${OPERATION_COUNT} random operations`,
     async () => {
       const target = await Target.open();
       const random = createSeededRandom(20_261_121);
       const { stripe } = target;
       const sessions: string[] = [];
-      const pick = () => sessions[random(sessions.length)] ?? '';
+      const pickSession = () => sessions[random(sessions.length)] ?? '';
       const placeOrder = async () => {
         const nextRandom = random(10);
         if (nextRandom < 4 || sessions.length === 0) {
           const items = Array.from({ length: 1 + random(4) }, () =>
-            line({ unit_amount: 50 + random(3_000), quantity: 1 + random(5) }),
+            createLineItem({ unit_amount: 50 + random(3_000), quantity: 1 + random(5) }),
           );
           const currency = random(5) === 0 ? 'usd' : 'eur';
           for (const item of items) if (item.price_data) item.price_data.currency = currency;
@@ -48,11 +48,11 @@ describe('C9 ledger', () => {
             ).id,
           );
         } else if (nextRandom < 7)
-          await target.pay(pick(), CARDS[random(CARDS.length)], { approve: random(4) > 0 });
-        else if (nextRandom < 8) await stripe.checkout.sessions.expire(pick()).catch(ignoreRejection);
+          await target.pay(pickSession(), CARDS[random(CARDS.length)], { approve: random(4) > 0 });
+        else if (nextRandom < 8) await stripe.checkout.sessions.expire(pickSession()).catch(ignoreRejection);
         else if (nextRandom < 9) await target.control('/clock', { advanceSeconds: random(5) });
         else {
-          const { payment_intent } = await stripe.checkout.sessions.retrieve(pick());
+          const { payment_intent } = await stripe.checkout.sessions.retrieve(pickSession());
           const part = random(3) === 0 ? {} : { amount: 1 + random(4_000) };
           if (payment_intent)
             await stripe.refunds
@@ -60,7 +60,7 @@ describe('C9 ledger', () => {
               .catch(ignoreRejection);
         }
       };
-      for (let count = 0; count < OPERATIONS; count += 1) await placeOrder();
+      for (let count = 0; count < OPERATION_COUNT; count += 1) await placeOrder();
       await target.control('/clock', { advanceSeconds: 60 });
 
       const sums: Record<string, { received: number; refunded: number; held: number }> = {};

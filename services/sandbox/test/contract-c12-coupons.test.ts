@@ -3,7 +3,7 @@ import {
   catchError,
   createSessionParams,
   createSuiteTarget,
-  line,
+  createLineItem,
   MINUTE,
   now,
   onSandbox,
@@ -54,7 +54,7 @@ describe('C12 coupons', () => {
     expect(id).toMatch(/^\w{8}$/);
   });
 
-  const rejected: [string, CouponChange, string, string | undefined][] = [
+  const rejectedCoupons: [string, CouponChange, string, string | undefined][] = [
     ['a name of 41 characters', { name: text(41) }, 'name', undefined],
     ['no currency', { currency: undefined }, 'currency', 'parameter_missing'],
     ['an amount of 0', { amount_off: 0 }, 'amount_off', 'parameter_invalid_integer'],
@@ -65,7 +65,7 @@ describe('C12 coupons', () => {
     ['an expiry in the past', { redeem_by: 1 }, 'redeem_by', undefined],
     ['an expiry in six years', { redeem_by: now() + 6 * 365 * DAY }, 'redeem_by', undefined],
   ];
-  it.each(rejected)('creating a coupon rejects %s', async (_name, change, param, code) => {
+  it.each(rejectedCoupons)('creating a coupon rejects %s', async (_name, change, param, code) => {
     const { statusCode, rawType, ...error } = await catchError(createCoupon(change));
     expect({ statusCode, rawType, param: error.param, code: error.code }).toEqual({
       statusCode: 400,
@@ -84,7 +84,11 @@ describe('C12 coupons', () => {
   });
 
   it('a coupon discounts the lines of a session proportionally but not the delivery', async () => {
-    const lines = [line({ unit_amount: 333 }), line({ unit_amount: 333 }), line({ unit_amount: 334 })];
+    const lines = [
+      createLineItem({ unit_amount: 333 }),
+      createLineItem({ unit_amount: 333 }),
+      createLineItem({ unit_amount: 334 }),
+    ];
     const { id } = await createCoupon();
     const session = await withCoupon(id, { line_items: lines, shipping_options: [rate(490)] });
     expect(session).toMatchObject({

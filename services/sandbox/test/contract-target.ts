@@ -7,8 +7,8 @@ import { StartedSandbox, startSandbox } from './start-sandbox';
  * With STRIPE_CONTRACT_KEY (a test key) the same files run against a real account, except the tests that need a buyer,
  * a fault or the virtual clock.
  */
-const KEY = process.env['STRIPE_CONTRACT_KEY'];
-export const IS_SANDBOX = KEY === undefined || KEY === '';
+const STRIPE_KEY = process.env['STRIPE_CONTRACT_KEY'];
+export const IS_SANDBOX = STRIPE_KEY === undefined || STRIPE_KEY === '';
 export const onSandbox = IS_SANDBOX ? it : it.skip;
 
 export class Target {
@@ -22,7 +22,7 @@ export class Target {
   }
 
   async open(options: Partial<SandboxOptions> = {}): Promise<void> {
-    if (KEY?.includes('_live_')) throw new Error('The contract suite never runs with a live key.');
+    if (STRIPE_KEY?.includes('_live_')) throw new Error('The contract suite never runs with a live key.');
     if (IS_SANDBOX) this.sandbox = await startSandbox(options);
     this.stripe = this.client();
   }
@@ -32,7 +32,7 @@ export class Target {
   }
 
   get key(): string {
-    return this.sandbox?.secretKey ?? KEY ?? '';
+    return this.sandbox?.secretKey ?? STRIPE_KEY ?? '';
   }
 
   client(config: Stripe.StripeConfig & { key?: string } = {}): Stripe {
@@ -77,8 +77,8 @@ export function createSessionParams(change: SessionChange = {}): SessionParams {
     locale: 'es',
     allowed_payment_method_types: ['card'],
     line_items: [
-      line({ quantity: 2, unit_amount: 590, name: 'Lavanda del altiplano' }),
-      line({ quantity: 1, unit_amount: 1192, name: 'Café ñ & 100 %' }),
+      createLineItem({ quantity: 2, unit_amount: 590, name: 'Lavanda del altiplano' }),
+      createLineItem({ quantity: 1, unit_amount: 1192, name: 'Café ñ & 100 %' }),
     ],
     shipping_options: [
       {
@@ -98,7 +98,7 @@ export function createSessionParams(change: SessionChange = {}): SessionParams {
 
 export const SESSION_TOTAL = 2_862;
 
-export function line(item: {
+export function createLineItem(item: {
   quantity?: number;
   unit_amount?: number;
   name?: string;

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { createSessionParams, line, Target } from './contract-target';
+import { createSessionParams, createLineItem, Target } from './contract-target';
 import { WebhookReceiver } from './webhook-receiver';
 
 /** Strings that the SDK converts to its own decimal type. */
-const DECIMALS = new Set(['unit_amount_decimal']);
+const DECIMAL_FIELDS = new Set(['unit_amount_decimal']);
 /** Numbers that may have a fraction. */
-const FRACTIONS = new Set(['exchange_rate', 'fx_rate']);
+const FRACTIONAL_FIELDS = new Set(['exchange_rate', 'fx_rate']);
 
 interface RecordedResponse {
   type: string;
   value: unknown;
 }
 
-const recorded: RecordedResponse[] = [];
+const recordedResponses: RecordedResponse[] = [];
 
 async function record(target: Target, type: string, path: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${target.url}${path}`, {
@@ -21,7 +21,7 @@ async function record(target: Target, type: string, path: string): Promise<Recor
   });
   expect(response.status).toBe(200);
   const value = (await response.json()) as Record<string, unknown>;
-  recorded.push({ type, value });
+  recordedResponses.push({ type, value });
   return value;
 }
 
@@ -53,10 +53,13 @@ beforeAll(async () => {
   await stripe.checkout.sessions.expire(expired.id);
   await record(target, 'Stripe.Checkout.Session', `/v1/checkout/sessions/${expired.id}`);
   await session('4242424242424242');
-  await session('4242424242424242', { line_items: [line({ unit_amount: 0 })], shipping_options: [] });
+  await session('4242424242424242', {
+    line_items: [createLineItem({ unit_amount: 0 })],
+    shipping_options: [],
+  });
 
-  const unpaid = await stripe.checkout.sessions.create(createSessionParams());
-  await fetch(`${target.url}/c/pay/${unpaid.id}/confirm`, {
+  const unpaidSession = await stripe.checkout.sessions.create(createSessionParams());
+  await fetch(`${target.url}/c/pay/${unpaidSession.id}/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -67,7 +70,7 @@ beforeAll(async () => {
       holder: 'Lucía',
     }),
   });
-  const openSession = await stripe.checkout.sessions.retrieve(unpaid.id);
+  const openSession = await stripe.checkout.sessions.retrieve(unpaidSession.id);
   await record(target, 'Stripe.PaymentIntent', `/v1/payment_intents/${openSession.payment_intent as string}`);
 
   const intents: string[] = [];
@@ -132,7 +135,7 @@ beforeAll(async () => {
   await record(target, 'Stripe.ApiList<Stripe.WebhookEndpoint>', '/v1/webhook_endpoints');
   await record(target, 'Stripe.ApiList<Stripe.Event>', '/v1/events?limit=100');
   const webhooks = new Map(receiver.received.map(({ event }) => [event.type, event]));
-  for (const event of webhooks.values()) recorded.push({ type: 'Stripe.Event', value: event });
+  for (const event of webhooks.values()) recordedResponses.push({ type: 'Stripe.Event', value: event });
   await target.close();
   await receiver.close();
 });
@@ -144,7 +147,8 @@ function toLiteral(value: unknown, key = ''): string {
       .map(([name, item]) => `${JSON.stringify(name)}:${toLiteral(item, name)}`)
       .join(',\n')}}`;
   }
-  if (DECIMALS.has(key) && typeof value === 'string') return `Stripe.Decimal.from(${JSON.stringify(value)})`;
+  if (DECIMAL_FIELDS.has(key) && typeof value === 'string')
+    return `Stripe.Decimal.from(${JSON.stringify(value)})`;
   return JSON.stringify(value);
 }
 
@@ -165,28 +169,33 @@ function listFractions(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return Number.isInteger(value) ? [] : [`${path}: ${value}`];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
-    FRACTIONS.has(key) ? [] : listFractions(item, `${path}.${key}`),
+    FRACTIONAL_FIELDS.has(key) ? [] : listFractions(item, `${path}.${key}`),
   );
 }
 
 describe('response types', () => {
   it('every object and event matches the SDK types', () => {
-    expect(new Set(recorded.map((entry) => entry.type)).size).toBe(14);
-    const session = recorded[0]?.value as Record<string, unknown>;
+    expect(new Set(recordedResponses.map((entry) => entry.type)).size).toBe(14);
+    const session = recordedResponses[0]?.value as Record<string, unknown>;
     const { amount_total, ...missing } = session;
-    const broken = [
+    const brokenResponses = [
       missing,
       { ...missing, amountTotal: amount_total },
       { ...session, colour: 'green' },
       { ...session, amount_total: '28.62' },
     ].map((value) => ({ type: 'Stripe.Checkout.Session', value }));
-    const found = listTypeErrors([...recorded, ...broken]);
-    expect(found.slice(0, recorded.length).flat()).toEqual([]);
-    expect(found.slice(recorded.length).map((texts) => texts.length > 0)).toEqual([true, true, true, true]);
+    const found = listTypeErrors([...recordedResponses, ...brokenResponses]);
+    expect(found.slice(0, recordedResponses.length).flat()).toEqual([]);
+    expect(found.slice(recordedResponses.length).map((texts) => texts.length > 0)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   }, 120_000);
 
   it('integer fields of a response contain whole numbers', () => {
-    expect(recorded.flatMap((entry) => listFractions(entry.value, entry.type))).toEqual([]);
+    expect(recordedResponses.flatMap((entry) => listFractions(entry.value, entry.type))).toEqual([]);
     expect(listFractions({ amount: 28.62 }, 'x')).toEqual(['x.amount: 28.62']);
   });
 });

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Ports below the ephemeral range. An outgoing connection could take an ephemeral port between check and use. */
-const FROM = 10_000;
+const MIN_PORT = 10_000;
 const MAX_PORT = 32_000;
 const allocatedPorts = new Set<number>();
 
-const isFree = (port: number): Promise<boolean> =>
+const isPortFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
@@ -15,8 +15,8 @@ const isFree = (port: number): Promise<boolean> =>
 
 /** Never returns the same port twice. */
 export async function findUnusedPort(): Promise<number> {
-  const port = randomInt(FROM, MAX_PORT);
-  if (allocatedPorts.has(port) || !(await isFree(port))) return findUnusedPort();
+  const port = randomInt(MIN_PORT, MAX_PORT);
+  if (allocatedPorts.has(port) || !(await isPortFree(port))) return findUnusedPort();
   allocatedPorts.add(port);
   return port;
 }

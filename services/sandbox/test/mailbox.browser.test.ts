@@ -1,5 +1,5 @@
 import { Browser } from 'playwright-core';
-import { findings, launchBrowser, openPage } from './browser';
+import { listAccessibilityViolations, launchBrowser, openPage } from './browser';
 import { createBillMail, createMailClient } from './mail-client';
 import { StartedMailbox, startMailbox } from './start-sandbox';
 
@@ -25,18 +25,18 @@ describe('mailbox page', () => {
       const { page, problems } = await openPage(browser, width);
       await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE' });
       await page.goto(`${mailbox.url}/?lang=${lang}`);
-      expect(await findings(page)).toEqual([]);
+      expect(await listAccessibilityViolations(page)).toEqual([]);
       await client.sendMail(createBillMail());
       await page.waitForSelector('.mails a');
       expect(await page.textContent('.mails')).toContain('lucia.herrero@correo.example');
-      expect(await findings(page)).toEqual([]);
+      expect(await listAccessibilityViolations(page)).toEqual([]);
 
       await page.click('.mails a');
       await page.waitForSelector('iframe');
       expect(await page.textContent('#files')).toBe(heading);
       expect(await page.textContent('.files')).toContain('factura F-2026-0001.pdf');
       expect(await page.locator('.files a').count()).toBe(1);
-      expect(await findings(page)).toEqual([]);
+      expect(await listAccessibilityViolations(page)).toEqual([]);
 
       const frame = page.frameLocator('iframe');
       expect(await frame.locator('h1').textContent()).toBe('Gracias, Lucía');

@@ -27,7 +27,7 @@ async function request<T>(path: string, from = mailbox): Promise<{ status: numbe
 }
 const list = async (query = '', from = mailbox) =>
   (await request<{ messages: MailSummary[]; total: number }>(`/api/messages${query}`, from)).body;
-const subjects = async (query = '', from = mailbox) =>
+const listSubjects = async (query = '', from = mailbox) =>
   (await list(query, from)).messages.map((mail) => mail.subject);
 const addFault = (body: object) =>
   fetch(`${mailbox.url}/api/faults`, {
@@ -94,16 +94,18 @@ describe('mailbox', () => {
     await client.sendMail(
       createBillMail({ to: 'a@correo.example', subject: 'Tres', messageId: '<two@munay.example>' }),
     );
-    expect(await subjects()).toEqual(['Tres', 'Dos', 'Uno']);
-    expect(await subjects('?to=A@correo.example')).toEqual(['Tres', 'Uno']);
-    expect(await subjects('?subject=dos')).toEqual(['Dos']);
+    expect(await listSubjects()).toEqual(['Tres', 'Dos', 'Uno']);
+    expect(await listSubjects('?to=A@correo.example')).toEqual(['Tres', 'Uno']);
+    expect(await listSubjects('?subject=dos')).toEqual(['Dos']);
     expect(await list('?messageId=%3Ctwo@munay.example%3E&limit=1')).toMatchObject({
       total: 2,
       messages: [{ subject: 'Tres' }],
     });
-    const last = (await list()).messages[0]?.receivedAt ?? '';
+    const lastReceivedAt = (await list()).messages[0]?.receivedAt ?? '';
     expect(
-      await subjects(`?since=${encodeURIComponent(new Date(Date.parse(last) + 1).toISOString())}`),
+      await listSubjects(
+        `?since=${encodeURIComponent(new Date(Date.parse(lastReceivedAt) + 1).toISOString())}`,
+      ),
     ).toEqual([]);
     expect((await request('/api/messages?since=yesterday')).status).toBe(400);
   });
@@ -135,7 +137,7 @@ describe('mailbox', () => {
       client.sendMail(createBillMail({ subject: `Nr ${number}` })),
     );
     await Promise.all(pool);
-    expect(new Set(await subjects('?limit=100')).size).toBe(40);
+    expect(new Set(await listSubjects('?limit=100')).size).toBe(40);
   });
 
   it('the mailbox can reject the next emails temporarily or permanently', async () => {
@@ -200,22 +202,22 @@ describe('mailbox with stored messages', () => {
     await first.close();
     const second = await startMailbox({ dataDir: folder });
     expect(await list('', second)).toEqual(before);
-    const again = createMailClient(second.smtpUrl);
-    await again.sendMail(createBillMail({ subject: 'Tres' }));
-    expect(await subjects('', second)).toEqual(['Tres', 'Dos', 'Uno']);
+    const restartedClient = createMailClient(second.smtpUrl);
+    await restartedClient.sendMail(createBillMail({ subject: 'Tres' }));
+    expect(await listSubjects('', second)).toEqual(['Tres', 'Dos', 'Uno']);
     const ids = (await list('', second)).messages.map((mail) => mail.id);
     expect(new Set(ids).size).toBe(3);
-    again.close();
+    restartedClient.close();
     await second.close();
   });
 
   it('the oldest emails beyond the limit are deleted from memory and disk', async () => {
-    const capped = await startMailbox({ dataDir: folder, keep: 3 });
-    const sender = createMailClient(capped.smtpUrl);
+    const cappedMailbox = await startMailbox({ dataDir: folder, keep: 3 });
+    const sender = createMailClient(cappedMailbox.smtpUrl);
     for (const subject of ['4', '5', '6', '7']) await sender.sendMail(createBillMail({ subject }));
-    expect(await subjects('', capped)).toEqual(['7', '6', '5']);
+    expect(await listSubjects('', cappedMailbox)).toEqual(['7', '6', '5']);
     expect(readdirSync(join(folder, 'mails'))).toHaveLength(3);
     sender.close();
-    await capped.close();
+    await cappedMailbox.close();
   });
 });

@@ -1,14 +1,14 @@
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Browser, Page } from 'playwright-core';
-import { findings, launchBrowser, openPage } from './browser';
-import { createSessionParams, line, SessionChange, Target } from './contract-target';
+import { listAccessibilityViolations, launchBrowser, openPage } from './browser';
+import { createSessionParams, createLineItem, SessionChange, Target } from './contract-target';
 
 let target: Target;
 let browser: Browser;
 let shop: Server;
 let shopUrl: string;
-let open: Awaited<ReturnType<typeof openPage>>;
+let openedPage: Awaited<ReturnType<typeof openPage>>;
 let page: Page;
 
 beforeAll(async () => {
@@ -32,13 +32,13 @@ afterAll(async () => {
 }, 60_000);
 
 beforeEach(async () => {
-  open = await openPage(browser, 360);
-  page = open.page;
+  openedPage = await openPage(browser, 360);
+  page = openedPage.page;
 });
 afterEach(async () => {
   await page.context().close();
-  expect(open.problems).toEqual([]);
-  expect(open.urls.filter((url) => /\d{12}/.test(url))).toEqual([]);
+  expect(openedPage.problems).toEqual([]);
+  expect(openedPage.urls.filter((url) => /\d{12}/.test(url))).toEqual([]);
 });
 
 async function visit(change: SessionChange = {}, query = ''): Promise<string> {
@@ -72,7 +72,7 @@ async function tabTo(id: string): Promise<void> {
   }
   throw new Error(`#${id} is not reached by Tab`);
 }
-const paymentStatusOf = async (id: string) =>
+const getPaymentStatus = async (id: string) =>
   (await target.stripe.checkout.sessions.retrieve(id)).payment_status;
 
 describe('payment page', () => {
@@ -89,7 +89,7 @@ describe('payment page', () => {
     await page.keyboard.type('Lucía Herrero Salas');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${shopUrl}/confirmation?session_id=${id}`);
-    expect(await paymentStatusOf(id)).toBe('paid');
+    expect(await getPaymentStatus(id)).toBe('paid');
   });
 
   it('the payment page offers the allowed payment methods', async () => {
@@ -103,11 +103,11 @@ describe('payment page', () => {
     await state('3ds');
     await page.click('#no');
     await state('declined');
-    expect(await paymentStatusOf(id)).toBe('unpaid');
+    expect(await getPaymentStatus(id)).toBe('unpaid');
     await page.getByRole('radio', { name: 'Link' }).check();
     await page.click('#go');
     await page.waitForURL(`${shopUrl}/confirmation?session_id=${id}`);
-    expect(await paymentStatusOf(id)).toBe('paid');
+    expect(await getPaymentStatus(id)).toBe('paid');
   });
 
   it('the payment page shows validation errors before any request', async () => {
@@ -122,7 +122,7 @@ describe('payment page', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await getFocusedName()).toBe('number');
-    expect(open.urls.some((url) => url.endsWith('/confirm'))).toBe(false);
+    expect(openedPage.urls.some((url) => url.endsWith('/confirm'))).toBe(false);
     expect((await target.stripe.checkout.sessions.retrieve(id)).payment_intent).toBeNull();
   });
 
@@ -137,12 +137,12 @@ describe('payment page', () => {
     expect(await page.textContent('#note code')).toBe('insufficient_funds');
     expect(await page.inputValue('#number')).toBe('4000 0000 0000 9995');
     expect(await page.inputValue('#cvc')).toBe('');
-    expect(await paymentStatusOf(id)).toBe('unpaid');
+    expect(await getPaymentStatus(id)).toBe('unpaid');
     await page.click('.use[data-card="5555555555554444"]');
     expect(await page.inputValue('#number')).toBe('5555 5555 5555 4444');
     await page.click('#go');
     await page.waitForURL(`${shopUrl}/confirmation**`);
-    expect(await paymentStatusOf(id)).toBe('paid');
+    expect(await getPaymentStatus(id)).toBe('paid');
   });
 
   it('the bank confirmation can be declined and accepted by keyboard', async () => {
@@ -163,7 +163,7 @@ describe('payment page', () => {
     expect(await getFocusedName()).toBe('yes');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${shopUrl}/confirmation**`);
-    expect(await paymentStatusOf(id)).toBe('paid');
+    expect(await getPaymentStatus(id)).toBe('paid');
   });
 
   it('submitting the payment form twice sends one request', async () => {
@@ -184,7 +184,7 @@ describe('payment page', () => {
     expect(await page.textContent('#live')).toBe('Comprobando con el banco…');
     release();
     await page.waitForURL(`${shopUrl}/confirmation**`);
-    expect(open.urls.filter((url) => url.endsWith('/confirm'))).toHaveLength(1);
+    expect(openedPage.urls.filter((url) => url.endsWith('/confirm'))).toHaveLength(1);
   });
 
   it('the page of an expired payment session shows that nothing was charged', async () => {
@@ -224,7 +224,7 @@ describe('payment page', () => {
 
   it('the payment page of a free order asks only for a missing email address', async () => {
     const id = await visit({
-      line_items: [line({ unit_amount: 0 })],
+      line_items: [createLineItem({ unit_amount: 0 })],
       shipping_options: [],
       customer_email: undefined,
     });
@@ -243,7 +243,7 @@ describe('payment page', () => {
   it('the page of an unknown payment session shows that the page does not exist', async () => {
     await page.goto(`${target.url}/c/pay/cs_test_none`);
     expect(await page.textContent('h1')).toContain('Esta página de pago no existe');
-    expect(open.problems.splice(0)).toHaveLength(1);
+    expect(openedPage.problems.splice(0)).toHaveLength(1);
   });
 
   it.each([
@@ -255,7 +255,7 @@ describe('payment page', () => {
       await page.setViewportSize({ width, height: 800 });
       const found: Record<string, string[]> = {};
       const check = async (name: string) => {
-        found[name] = await findings(page);
+        found[name] = await listAccessibilityViolations(page);
       };
       const id = await visit({ locale });
       await check('ready');
@@ -281,8 +281,8 @@ describe('payment page', () => {
       await page.reload();
       await state('paid');
       await check('paid');
-      const late = await visit({ locale });
-      await target.stripe.checkout.sessions.expire(late);
+      const expiredVisit = await visit({ locale });
+      await target.stripe.checkout.sessions.expire(expiredVisit);
       await page.reload();
       await state('expired');
       await check('expired');

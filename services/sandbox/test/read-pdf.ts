@@ -33,7 +33,7 @@ class PdfFile {
 
   listTexts(): ShownText[] {
     return [...this.objects].flatMap(([id, body]) =>
-      /\/Type \/Page\n/.test(body) ? this.listTextsOfPage(id, body) : [],
+      /\/Type \/Page\n/.test(body) ? this.listPageTexts(id, body) : [],
     );
   }
 
@@ -55,19 +55,19 @@ class PdfFile {
     const body = this.objects.get(id) ?? '';
     const [, role = ''] = /\/S \/(\w+)/.exec(body) ?? [];
     const [, page = ''] = /\/Pg (\d+) 0 R/.exec(body) ?? [];
-    const [, inside = ''] = /\/K \[([^\]]*)\]/.exec(body) ?? [];
-    const marks = listNumbers(inside.replace(REFERENCES, ''), /(\d+)/g);
+    const [, childReferences = ''] = /\/K \[([^\]]*)\]/.exec(body) ?? [];
+    const markIds = listNumbers(childReferences.replace(REFERENCES, ''), /(\d+)/g);
     return {
       role,
-      text: marks
+      text: markIds
         .map((mark) => texts.get(`${page}/${mark}`) ?? '')
         .join('')
         .trim(),
-      parts: listNumbers(inside, REFERENCES).map((child) => this.readPart(child, texts)),
+      parts: listNumbers(childReferences, REFERENCES).map((child) => this.readPart(child, texts)),
     };
   }
 
-  private listTextsOfPage(page: string, body: string): ShownText[] {
+  private listPageTexts(page: string, body: string): ShownText[] {
     const [, content = ''] = /\/Contents (\d+) 0 R/.exec(body) ?? [];
     const [, resources = ''] = /\/Resources (\d+) 0 R/.exec(body) ?? [];
     const fonts = new Map(
@@ -110,8 +110,10 @@ class PdfFile {
   }
 
   private readStream(id: string): string {
-    const [, packed = ''] = /stream\n([\s\S]*)\nendstream/.exec(this.objects.get(id) ?? '') ?? [];
-    return packed === '' ? '' : inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+    const [, compressedContent = ''] = /stream\n([\s\S]*)\nendstream/.exec(this.objects.get(id) ?? '') ?? [];
+    return compressedContent === ''
+      ? ''
+      : inflateSync(Buffer.from(compressedContent, 'latin1')).toString('latin1');
   }
 }
 
@@ -126,5 +128,5 @@ export const readPdfText = (pdf: Buffer): string =>
 export const readPdfStructure = (pdf: Buffer): PdfPart[] => new PdfFile(pdf).readStructure();
 
 /** Baseline of the line that starts with the given text, in points from the bottom of its page. */
-export const getHeightOf = (pdf: Buffer, words: string): number =>
+export const getTextHeight = (pdf: Buffer, words: string): number =>
   new PdfFile(pdf).listTexts().find(({ text }) => text.startsWith(words))?.height ?? NaN;

@@ -15,11 +15,11 @@ let folder: string;
 let port: number;
 let receiver: WebhookReceiver;
 let child: ChildProcess | null = null;
-let built: string;
+let buildFolder: string;
 
 /** Starts the sandbox like `npm start` and waits for the printed line. */
 async function start(env: Record<string, string> = {}): Promise<ChildProcess> {
-  const started = spawn(process.execPath, [join(built, 'payment.js')], {
+  const childProcess = spawn(process.execPath, [join(buildFolder, 'payment.js')], {
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
@@ -32,9 +32,9 @@ async function start(env: Record<string, string> = {}): Promise<ChildProcess> {
       ...env,
     },
   });
-  child = started;
-  await once(createInterface({ input: started.stdout }), 'line');
-  return started;
+  child = childProcess;
+  await once(createInterface({ input: childProcess.stdout }), 'line');
+  return childProcess;
 }
 
 async function kill(running: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -73,13 +73,13 @@ beforeAll(async () => {
     ['build', '--config', 'services/sandbox/rspack.config.mjs', '--output-path', outDir],
     { cwd: ROOT },
   );
-  built = outDir;
+  buildFolder = outDir;
 }, 120_000);
 afterEach(() => child?.kill('SIGKILL'));
 afterAll(async () => {
   await receiver.close();
   rmSync(folder, { recursive: true, force: true });
-  rmSync(built, { recursive: true, force: true });
+  rmSync(buildFolder, { recursive: true, force: true });
 });
 
 describe('sandbox process', () => {
@@ -88,8 +88,8 @@ describe('sandbox process', () => {
     const answered: string[] = [];
     let stop = false;
     let resolveEnough: () => void = () => undefined;
-    const loaded = new Promise<void>((resolve) => (resolveEnough = resolve));
-    const buyer = async (number: number) => {
+    const loadReached = new Promise<void>((resolve) => (resolveEnough = resolve));
+    const runBuyer = async (number: number) => {
       for (let count = 0; !stop; count += 1) {
         const key = { idempotencyKey: `buyer:${number}:${count}` };
         const session = await client()
@@ -99,8 +99,8 @@ describe('sandbox process', () => {
         if (answered.length >= 100) resolveEnough();
       }
     };
-    const buyers = Promise.all(Array.from({ length: 8 }, (_, number) => buyer(number)));
-    await loaded;
+    const buyers = Promise.all(Array.from({ length: 8 }, (_, number) => runBuyer(number)));
+    await loadReached;
     const gone = kill(running, 'SIGKILL');
     stop = true;
     await Promise.all([gone, buyers]);
@@ -141,15 +141,15 @@ describe('sandbox process', () => {
 
   it('the sandbox exits with 0 on SIGTERM and when its parent process ends', async () => {
     expect(await kill(await start(), 'SIGTERM')).toBe(0);
-    const orphan = await start({ MUNAY_PARENT_PIPE: '1' });
-    const ended = once(orphan, 'exit');
-    orphan.stdin?.end();
+    const orphanedSandbox = await start({ MUNAY_PARENT_PIPE: '1' });
+    const ended = once(orphanedSandbox, 'exit');
+    orphanedSandbox.stdin?.end();
     expect(await ended).toEqual([0, null]);
   });
 
   it('a port in use is reported with the name of its setting', async () => {
     await start();
-    const second = await promisify(execFile)(process.execPath, [join(built, 'payment.js')], {
+    const second = await promisify(execFile)(process.execPath, [join(buildFolder, 'payment.js')], {
       env: { SANDBOX_PORT: String(port) },
     }).catch((error: { code: number; stderr: string }) => error);
     expect(second).toMatchObject({ code: 1 });

@@ -17,7 +17,7 @@ export interface StartedSandbox {
 export async function startSandbox(
   options: Partial<SandboxOptions> & { port?: number } = {},
 ): Promise<StartedSandbox> {
-  const { port = 0, ...given } = options;
+  const { port = 0, ...overrides } = options;
   const settings: SandboxOptions = {
     secretKey: 'sk_test_sandbox',
     webhookUrl: null,
@@ -30,7 +30,7 @@ export async function startSandbox(
     webhookRetryMs: [200, 500, 1_000, 2_000, 5_000],
     refundSettleMs: 200,
     controls: true,
-    ...given,
+    ...overrides,
   };
   const sandbox = createSandbox(settings);
   await sandbox.server.listen({ port, host: '127.0.0.1' });
@@ -53,8 +53,8 @@ export interface StartedMailbox {
 export async function startMailbox(
   options: Partial<MailboxOptions> & { port?: number; smtpPort?: number } = {},
 ): Promise<StartedMailbox> {
-  const { port = 0, smtpPort = 0, ...given } = options;
-  const mailbox = createMailbox({ dataDir: null, keep: 2_000, assetsDirs: ASSETS, ...given });
+  const { port = 0, smtpPort = 0, ...overrides } = options;
+  const mailbox = createMailbox({ dataDir: null, keep: 2_000, assetsDirs: ASSETS, ...overrides });
   const smtp = await mailbox.listenSmtp(smtpPort, '127.0.0.1');
   await mailbox.server.listen({ port, host: '127.0.0.1' });
   const address = mailbox.server.server.address() as AddressInfo;

@@ -33,7 +33,7 @@ export class WebhookReceiver {
     return this.received.map((entry) => entry.event.type);
   }
 
-  of(type: string): ReceivedEvent[] {
+  listByType(type: string): ReceivedEvent[] {
     return this.received.filter((entry) => entry.event.type === type);
   }
 

@@ -28,7 +28,7 @@ export interface AppManifest {
 export type ReadManifest = AppManifest & { version: string };
 
 const MANIFEST_TTL_MS = 2_000;
-const TIMEOUT_MS = 1_000;
+const FETCH_TIMEOUT_MS = 1_000;
 
 export interface LocalShell {
   template: string;
@@ -85,7 +85,7 @@ export class RemoteManifest {
   private async read(): Promise<void> {
     try {
       const response = await fetch(`${this.origin}/manifest.json`, {
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
       });
       if (!response.ok) return;
       const text = await response.text();

@@ -94,7 +94,7 @@ export const SETTINGS = {
 /** Settings of a process that serves the files of one remote. */
 export const ASSET_SETTINGS = { ASSETS_DIR: text(), ASSETS_PORT: port() };
 
-const toFolder = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
+const toFolderUrl = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
 
 const parseTrustedProxies = (value: string): string | boolean =>
   value === 'true' ? true : value === '' || value === 'false' ? false : value;
@@ -111,8 +111,8 @@ export function readConfig(environment: Environment = process.env): WebConfig {
   };
   const webOrigin = readOrigin('WEB_ORIGIN').origin;
   const apiOrigin = readOrigin('API_ORIGIN').origin;
-  const storefrontOrigin = toFolder(readOrigin('STOREFRONT_ORIGIN'));
-  const adminOrigin = toFolder(readOrigin('ADMIN_ORIGIN'));
+  const storefrontOrigin = toFolderUrl(readOrigin('STOREFRONT_ORIGIN'));
+  const adminOrigin = toFolderUrl(readOrigin('ADMIN_ORIGIN'));
   const proxies = production ? findProxiesProblem(values.TRUST_PROXY) : null;
   if (proxies) problems.push(proxies);
   if (problems.length > 0) throw new SettingsError(problems);

@@ -5,7 +5,7 @@ const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '
 
 /** Escapes text for elements and double-quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => HTML_ESCAPES[sign] ?? sign);
+  text.replace(/[&<>"]/g, (character) => HTML_ESCAPES[character] ?? character);
 
 /** Serialises JSON so that no value can close its script element. */
 export const toScriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
@@ -29,15 +29,15 @@ export interface HeadInput {
   head: PageHead;
   webOrigin: string;
   locale: Locale;
-  languageAsked: boolean;
+  hasLanguageParam: boolean;
 }
 
 /** Canonical URL, a URL for each language, and the URL that negotiates the language. */
-function createAddressTags({ head, webOrigin, locale, languageAsked }: HeadInput): string[] {
-  const plain = webOrigin + head.canonical;
+function createAddressTags({ head, webOrigin, locale, hasLanguageParam }: HeadInput): string[] {
+  const canonicalUrl = webOrigin + head.canonical;
   const getPath = (language: Locale) => head.alternates?.[language] ?? head.canonical;
   return [
-    renderLink('canonical', languageAsked ? toLanguageAddress(plain, locale) : plain),
+    renderLink('canonical', hasLanguageParam ? toLanguageAddress(canonicalUrl, locale) : canonicalUrl),
     ...LOCALES.map((language) =>
       renderLink(
         'alternate',

@@ -25,7 +25,7 @@ export interface PageInput {
   webOrigin: string;
   /** The path without query, used for pages that were not rendered. */
   pathname: string;
-  languageAsked: boolean;
+  hasLanguageParam: boolean;
   trial: boolean;
 }
 
@@ -38,10 +38,10 @@ const isStyle = (file: string): boolean => file.endsWith('.css');
 const renderModeAttribute = (base: string, { webOrigin }: PageInput): string =>
   base === '/' || base.startsWith(`${webOrigin}/`) ? '' : ' crossorigin="anonymous"';
 
-const preload = (base: string, file: string, manifest: AppManifest, input: PageInput): string =>
+const renderPreload = (base: string, file: string, manifest: AppManifest, input: PageInput): string =>
   `<link rel="preload" as="${isStyle(file) ? 'style' : 'script'}" href="${base}${file}"${renderModeAttribute(base, input)}${createIntegrityAttribute(manifest, file)}>`;
 
-const prefetch = (base: string, file: string, input: PageInput): string =>
+const renderPrefetch = (base: string, file: string, input: PageInput): string =>
   `<link rel="prefetch" href="${base}${file}"${renderModeAttribute(base, input)}>`;
 
 const renderStylesheet = (base: string, file: string, manifest: AppManifest, input: PageInput): string =>
@@ -85,14 +85,14 @@ export const isHydratedOnInteraction = ({ rendered, view }: Pick<PageInput, 'ren
   rendered?.data != null && !view.page?.personal && !view.page?.secret;
 
 /** Opens the connection for the app's first request early, unless the API has the shop's origin. */
-const connectTags = ({ settings, webOrigin }: PageInput): string[] =>
+const renderConnectTags = ({ settings, webOrigin }: PageInput): string[] =>
   settings.apiOrigin === webOrigin
     ? []
     : [`<link rel="preconnect" href="${settings.apiOrigin}" crossorigin="use-credentials">`];
 
 /** Prefetches these scripts without running them, because they run with the first module that needs them. */
 const renderSharedTags = (input: PageInput): string[] =>
-  (input.shell.shared ?? []).map((file) => prefetch('/', file, input));
+  (input.shell.shared ?? []).map((file) => renderPrefetch('/', file, input));
 
 /** Prefetch tags for the scripts of these files, and for the shared modules of the shell. */
 function createDeferredTags(input: PageInput): string[] {
@@ -101,7 +101,7 @@ function createDeferredTags(input: PageInput): string[] {
   if (files.length === 0) return [];
   return [
     ...renderSharedTags(input),
-    ...files.map((file) => prefetch(settings.remotes.storefront.base, file, input)),
+    ...files.map((file) => renderPrefetch(settings.remotes.storefront.base, file, input)),
   ];
 }
 
@@ -128,7 +128,7 @@ function renderStorefrontTags(input: PageInput, files: readonly string[]): strin
     if (text !== undefined) return createInlineStyle(base, file, text);
     return rendered !== undefined && isStyle(file)
       ? renderStylesheet(base, file, storefront, input)
-      : preload(base, file, storefront, input);
+      : renderPreload(base, file, storefront, input);
   });
 }
 
@@ -138,7 +138,7 @@ function renderStorefrontTags(input: PageInput, files: readonly string[]): strin
 function renderScriptTags(input: PageInput, files: readonly string[]): string {
   const { shell } = input;
   const tags = [
-    ...connectTags(input),
+    ...renderConnectTags(input),
     `<script src="/${shell.entry}"${createIntegrityAttribute(shell, shell.entry)} defer></script>`,
     ...renderStorefrontTags(input, files),
   ];
@@ -156,7 +156,7 @@ const buildPlainHead = ({ view, pathname }: PageInput): PageHead => ({
 
 /** Fonts are not preloaded, because Chrome delays the first paint for a preloaded font by up to 50 ms. */
 function renderHead(input: PageInput, head: PageHead): string {
-  const { shell, storefront, view, webOrigin, languageAsked, settings, styles } = input;
+  const { shell, storefront, view, webOrigin, hasLanguageParam, settings, styles } = input;
   const files = listStorefrontFiles(storefront, view, settings.locale);
   return [
     ...shell.initial.filter(isStyle).map((file) => {
@@ -168,7 +168,7 @@ function renderHead(input: PageInput, head: PageHead): string {
       input,
       files.filter((file) => !isStyle(file)),
     ),
-    ...createHeadTags({ head, webOrigin, locale: settings.locale, languageAsked }),
+    ...createHeadTags({ head, webOrigin, locale: settings.locale, hasLanguageParam }),
   ].join('\n    ');
 }
 

@@ -7,10 +7,10 @@ import { readConfig } from './config';
 import { createAssetService } from './files/asset-service';
 import { createHtmlService } from './html-service';
 import { computeIntegrity } from './integrity';
-import { contentSecurityPolicy } from './security-headers';
+import { buildContentSecurityPolicy } from './security-headers';
 
-const ENTRY = 'remoteEntry.1111111111.js';
-const manifest = JSON.stringify({ entry: ENTRY, integrity: {}, initial: [], parts: {} });
+const ENTRY_FILE = 'remoteEntry.1111111111.js';
+const manifest = JSON.stringify({ entry: ENTRY_FILE, integrity: {}, initial: [], parts: {} });
 
 let folder: string;
 let remote: FastifyInstance;
@@ -50,7 +50,7 @@ test('a remote can be served from a subfolder of another origin', () => {
   const { storefrontOrigin, adminOrigin, internal } = config;
   expect(storefrontOrigin).toBe('https://munay.example/_storefront');
   expect(internal).toEqual({ apiOrigin: REMOTE_ORIGINS.API_ORIGIN, storefrontOrigin, adminOrigin });
-  const policy = contentSecurityPolicy(config, { scripts: [], styles: [] });
+  const policy = buildContentSecurityPolicy(config, { scripts: [], styles: [] });
   expect(policy).toContain("script-src 'self' https://munay.example https://munay.example;");
 });
 
@@ -64,7 +64,7 @@ test('the page server fetches remotes from internal origins and sends public ori
   const { body } = await app.inject({ url: '/nope' });
   await app.close();
   expect(body).not.toContain('preconnect');
-  expect(storefront).toEqual({ base: 'https://munay.example/_storefront/', entry: ENTRY });
+  expect(storefront).toEqual({ base: 'https://munay.example/_storefront/', entry: ENTRY_FILE });
   expect(admin).toEqual({ base: 'https://munay.example/_admin/' });
 });
 

@@ -12,7 +12,7 @@ import type { AppManifest } from './app-manifest';
 import { readConfig, type WebConfig } from './config';
 import { createAssetService } from './files/asset-service';
 import { createHtmlService } from './html-service';
-import { commonHeaders } from './security-headers';
+import { createCommonHeaders } from './security-headers';
 
 const TEMPLATE =
   '<!doctype html><html lang="{{lang}}"><head><title>{{title}}</title><script>early = [];</script>{{head}}</head><body>{{body}}</body></html>';
@@ -190,13 +190,13 @@ test('the language of a page comes from the URL, the cookie or the browser, in t
     expect(response.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
     return { language: response.headers.get('content-language'), cookie: response.headers.get('set-cookie') };
   };
-  const english = { 'Accept-Language': 'en-GB,en;q=0.9' };
+  const englishHeaders = { 'Accept-Language': 'en-GB,en;q=0.9' };
   expect((await fetchLanguage('/', {})).language).toBe('es');
   expect((await fetchLanguage('/', { 'Accept-Language': 'fr' })).language).toBe('es');
-  expect((await fetchLanguage('/', english)).language).toBe('en');
-  expect((await fetchLanguage('/', { ...english, Cookie: 'a=b; munay_lang=es' })).language).toBe('es');
-  expect((await fetchLanguage('/', { ...english, Cookie: 'munay_lang=xx' })).language).toBe('en');
-  const language = await fetchLanguage('/shop?lang=es', { ...english, Cookie: 'munay_lang=en' });
+  expect((await fetchLanguage('/', englishHeaders)).language).toBe('en');
+  expect((await fetchLanguage('/', { ...englishHeaders, Cookie: 'a=b; munay_lang=es' })).language).toBe('es');
+  expect((await fetchLanguage('/', { ...englishHeaders, Cookie: 'munay_lang=xx' })).language).toBe('en');
+  const language = await fetchLanguage('/shop?lang=es', { ...englishHeaders, Cookie: 'munay_lang=en' });
   expect(language.language).toBe('es');
   expect(language.cookie).toMatch(/^munay_lang=es; Path=\/; Max-Age=\d+; SameSite=Lax$/);
 });
@@ -258,11 +258,11 @@ test('a page added by a new release is served with its title and files', async (
 
 test('pages are served unrendered while the apps are unreachable', async () => {
   const unreachableOrigins = { storefrontOrigin: 'http://127.0.0.1:1', adminOrigin: 'http://127.0.0.1:1' };
-  const standalone = await createHtmlService(
+  const standaloneService = await createHtmlService(
     { ...config, ...unreachableOrigins, internal: { ...config.internal, ...unreachableOrigins } },
     join(folder, 'shell'),
   );
-  const origin = await listen(standalone);
+  const origin = await listen(standaloneService);
   for (const path of ['/', '/nope', '/admin/orders']) {
     const response = await fetch(origin + path);
     const html = await response.text();
@@ -271,7 +271,7 @@ test('pages are served unrendered while the apps are unreachable', async () => {
     expect(html).toContain('<title>Munay</title>');
     expect(html.includes('content="noindex"')).toBe(path.startsWith('/admin'));
   }
-  await standalone.close();
+  await standaloneService.close();
 });
 
 test('the file remotes.json is never cached', async () => {
@@ -317,7 +317,7 @@ test('a new build of the shell is served without a restart', async () => {
 
 test('production sends an HSTS header', () => {
   const getHstsHeader = (production: boolean) =>
-    commonHeaders({ ...config, production })['Strict-Transport-Security'];
+    createCommonHeaders({ ...config, production })['Strict-Transport-Security'];
   expect([getHstsHeader(true), getHstsHeader(false)]).toEqual([
     'max-age=31536000; includeSubDomains',
     undefined,

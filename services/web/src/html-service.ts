@@ -14,7 +14,7 @@ import { PageResponder } from './rendering/page-responder';
 import { Prerenderer } from './rendering/prerenderer';
 import { RenderedPages } from './rendering/rendered-pages';
 import { parseRequestedUrl } from './requested-url';
-import { commonHeaders } from './security-headers';
+import { createCommonHeaders } from './security-headers';
 import { serveSiteFiles } from './site-files';
 import { Sitemap } from './sitemap';
 import { ThrottledLog } from './throttled-log';
@@ -30,15 +30,15 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   await shellFiles.get();
   const storefront = new RemoteManifest(config.internal.storefrontOrigin);
   const admin = new RemoteManifest(config.internal.adminOrigin);
-  const failures = new ThrottledLog((facts) =>
-    app.log[follower.mayBeStarting ? 'info' : 'warn'](facts, 'a page was not rendered'),
+  const failureLog = new ThrottledLog((facts) =>
+    app.log[changeFollower.mayBeStarting ? 'info' : 'warn'](facts, 'a page was not rendered'),
   );
   const limit = new PageLimit(config.pagesPerMinute);
-  const follower = new ContentChangeFollower(config.internal.apiOrigin, (changed) => {
-    rendered.report(changed);
+  const changeFollower = new ContentChangeFollower(config.internal.apiOrigin, (changed) => {
+    renderedPages.report(changed);
     sitemap.invalidate();
   });
-  const rendered: RenderedPages = new RenderedPages(
+  const renderedPages: RenderedPages = new RenderedPages(
     {
       apiOrigin: config.apiOrigin,
       internalApiOrigin: config.internal.apiOrigin,
@@ -46,20 +46,20 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       storefrontBase: `${config.storefrontOrigin}/`,
     },
     `${config.internal.storefrontOrigin}/`,
-    (error) => failures.log(error),
+    (error) => failureLog.log(error),
     tracing,
     config.cachesPages,
-    () => follower.isFollowing,
+    () => changeFollower.isFollowing,
   );
-  const common = commonHeaders(config);
+  const defaultHeaders = createCommonHeaders(config);
   app.addHook('onClose', async () => {
-    rendered.stop();
+    renderedPages.stop();
     await tracing.stop();
   });
   if (config.metricsPort > 0)
-    (await import('./telemetry/metrics')).showMetrics(app, config, () => rendered.counts);
+    (await import('./telemetry/metrics')).serveMetrics(app, config, () => renderedPages.counts);
 
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(common));
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(defaultHeaders));
 
   const sitemap = new Sitemap(config.webOrigin, config.internal.apiOrigin, async () => {
     const pages = (await storefront.get())?.pages;
@@ -70,7 +70,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
 
   const apps = { shell: shellFiles, storefront, admin };
   const writer = new PageWriter(config, shellFolder);
-  const pages = new PageResponder(config, apps, rendered, writer, sitemap, limit);
+  const pages = new PageResponder(config, apps, renderedPages, writer, sitemap, limit);
   await registerFormRoute(app, config, tracing, limit, pages);
   await servePages(app, config, shellFolder, pages);
 
@@ -81,13 +81,13 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     },
     paths: () => sitemap.listPaths(),
     render: (pathname, locale) => pages.prerender(pathname, locale),
-    idle: () => rendered.idle,
+    idle: () => renderedPages.idle,
   });
   if (config.prerenders) app.addHook('onListen', () => void prerenderer.renderReleases());
-  app.addHook('onListen', () => void follower.followChanges());
+  app.addHook('onListen', () => void changeFollower.followChanges());
   app.addHook('onClose', async () => {
     prerenderer.stop();
-    follower.stop();
+    changeFollower.stop();
   });
 
   return app;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { AppManifest } from './app-manifest';
 import { computeIntegrity } from './integrity';
 
-const TIMEOUT_MS = 1_000;
+const FETCH_TIMEOUT_MS = 1_000;
 /** Maximum number of cached style sheets, enough for two releases. */
 const MAX_STYLES = 200;
 
@@ -27,7 +27,9 @@ export class InlineStyles {
         .filter(isStyle)
         .map(async (file) => [file, await this.readSheet(file, manifest.integrity[file])] as const),
     );
-    return new Map(sheets.flatMap(([file, sheet]) => (sheet === undefined ? [] : [[file, sheet]])));
+    return new Map(
+      sheets.flatMap(([file, styleText]) => (styleText === undefined ? [] : [[file, styleText]])),
+    );
   }
 
   private readSheet(file: string, integrity: string | undefined): Promise<InlineStyle | undefined> {
@@ -38,7 +40,7 @@ export class InlineStyles {
 
   private async fetch(file: string, integrity: string | undefined): Promise<InlineStyle | undefined> {
     try {
-      const content = await this.read(file, AbortSignal.timeout(TIMEOUT_MS));
+      const content = await this.read(file, AbortSignal.timeout(FETCH_TIMEOUT_MS));
       const text = content.toString();
       // A style sheet that could close its element is not inlined
       if (computeIntegrity(content) === integrity && !text.includes('</')) return { text, integrity };

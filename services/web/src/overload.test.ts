@@ -23,13 +23,13 @@ const ADDRESSES = {
   nextCursor: null,
 };
 const OTHER_CLIENT = { 'X-Forwarded-For': '203.0.113.66' };
-const open = (env: Record<string, string> = {}, hasPages = true): Promise<TestApps> =>
+const openShop = (env: Record<string, string> = {}, hasPages = true): Promise<TestApps> =>
   openSmallShop(BUNDLE, () => (hasPages ? ADDRESSES : undefined), { TRUST_PROXY: '127.0.0.1', ...env });
 const isRendered = async (response: Response) => (await response.text()).includes('<h1>');
 
 // Fault rendering-unshared in page-renderer.ts#CONCURRENCY: replace(value('perClient'), '32')
 test('24 connections of a network do not block the rendering for other clients', async () => {
-  const shop = await open();
+  const shop = await openShop();
   while (!(await isRendered(await shop.get('/about'))));
   let isFinished = false;
   let requests = 0;
@@ -51,7 +51,7 @@ test('24 connections of a network do not block the rendering for other clients',
 
 // Fault pages-unlimited in PageResponder.respond: replace(value('checkAdmission'), '() => undefined')
 test('rendered pages and forms are limited per network, unlike cached pages', async () => {
-  const shop = await open({ PAGES_PER_MINUTE: '3' });
+  const shop = await openShop({ PAGES_PER_MINUTE: '3' });
   const fetchStatus = async (path: string, headers = OTHER_CLIENT) => (await shop.get(path, headers)).status;
   expect(await fetchStatus('/shop?tag=1')).toBe(200);
   expect(await fetchStatus('/shop?tag=2')).toBe(200);
@@ -68,18 +68,18 @@ test('rendered pages and forms are limited per network, unlike cached pages', as
     'Too many requests are coming from your connection. Please wait a moment and try again.\n',
   ]);
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(50);
-  const retried = await shop.post('/?form=newsletter', 'email=a', {
+  const retriedResponse = await shop.post('/?form=newsletter', 'email=a', {
     ...OTHER_CLIENT,
     Origin: 'http://shop.test',
   });
-  expect([retried.status, retried.headers.get('retry-after') !== null]).toEqual([429, true]);
+  expect([retriedResponse.status, retriedResponse.headers.get('retry-after') !== null]).toEqual([429, true]);
   expect(await fetchStatus('/shop?tag=1')).toBe(200);
   expect(await fetchStatus('/shop?tag=3', { 'X-Forwarded-For': '203.0.113.67' })).toBe(200);
   await shop.close();
 });
 
 test('a rate-limited network does not affect another network that waits for the same page', async () => {
-  const shop = await open();
+  const shop = await openShop();
   while (!(await isRendered(await shop.get('/about'))));
   const rejected = shop.get('/community', OTHER_CLIENT);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -89,29 +89,29 @@ test('a rate-limited network does not affect another network that waits for the 
 });
 
 test('the renderer passes the network of the client to the API for rate limiting', async () => {
-  const shop = await open();
+  const shop = await openShop();
   const response = await shop.get('/shop', { 'X-Forwarded-For': '[2001:db8:1:2::7]:4711' });
   expect(await response.text()).toContain('<h1>2001:db8:1:2::/64</h1>');
   await shop.close();
 });
 
 test('missing content returns 404, while a failed render returns 503', async () => {
-  const shop = await open({}, false);
+  const shop = await openShop({}, false);
   expect((await shop.get('/product/slow')).status).toBe(404);
-  const failed = await shop.get('/product/fails');
-  const { headers } = failed;
-  expect([failed.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+  const failedResponse = await shop.get('/product/fails');
+  const { headers } = failedResponse;
+  expect([failedResponse.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
     503,
     '5',
     'no-store',
   ]);
   // The browser renders the page instead
-  expect(await failed.text()).toContain('<div id="root"></div>');
+  expect(await failedResponse.text()).toContain('<div id="root"></div>');
   await shop.close();
 });
 
 test('a page in the sitemap returns 200 even if its render fails', async () => {
-  const shop = await open();
+  const shop = await openShop();
   await (await shop.get('/sitemap.xml')).text();
   expect((await shop.get('/product/fails')).status).toBe(200);
   await shop.close();

@@ -22,7 +22,7 @@ export interface PageWriteInput extends PageSources {
   locale: Locale;
   /** The path without query. */
   pathname: string;
-  languageAsked: boolean;
+  hasLanguageParam: boolean;
   /** Whether the files of the storefront are omitted. */
   staff: boolean;
 }
@@ -75,7 +75,7 @@ export class PageWriter {
       rendered,
       webOrigin: config.webOrigin,
       pathname: page.pathname,
-      languageAsked: page.languageAsked,
+      hasLanguageParam: page.hasLanguageParam,
       trial: config.trial,
     });
     const inline = {

@@ -1,6 +1,6 @@
 import { computeIntegrity } from './integrity';
 import { RenderProcess } from './rendering/render-process';
-import { openSmallShop, storefrontManifest, type TestApps } from './testing/small-shop';
+import { openSmallShop, createStorefrontManifest, type TestApps } from './testing/small-shop';
 
 /** A bundle that implements the protocol of the storefront's bundle. Its response depends on the path. */
 const BUNDLE = `
@@ -115,8 +115,8 @@ test('a rendered page escapes all data', async () => {
   expect(html).toContain('<meta property="og:image" content="http://api.test/a.jpg?b=1&amp;c=2">');
   const data: unknown = JSON.parse(/id="munay-data">(.*?)<\/script>/.exec(html)?.[1] ?? '');
   expect(data).toEqual({ queries: [{ text: '</script><script>alert(1)</script>' }] });
-  const linked: unknown = JSON.parse(/application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '');
-  expect(linked).toEqual({ '@type': 'Product', name: '</script><b>' });
+  const linkedData: unknown = JSON.parse(/application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+  expect(linkedData).toEqual({ '@type': 'Product', name: '</script><b>' });
 });
 
 test('a page declares its canonical URL, its languages and its feed', async () => {
@@ -137,9 +137,9 @@ test('a page declares its canonical URL, its languages and its feed', async () =
 });
 
 test('a page that renders too slowly is served unrendered and cached for the next request', async () => {
-  const started = performance.now();
+  const renderStartedAt = performance.now();
   const plain = await shop.get('/blog');
-  expect(performance.now() - started).toBeLessThan(2_300);
+  expect(performance.now() - renderStartedAt).toBeLessThan(2_300);
   expect(plain.status).toBe(200);
   const html = await plain.text();
   expect(html).toContain('<div id="root"></div>');
@@ -166,14 +166,14 @@ test('a render process that hangs is stopped', async () => {
 // Fault fetched-code in RenderProcess: drop(element('PERMISSION_FLAGS'))
 test('fetched code cannot access files or start processes', async () => {
   const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
-  const tries = `[
+  const forbiddenCalls = `[
     () => require('node:fs').readFileSync('/etc/hosts'),
     () => require('node:fs').writeFileSync('/tmp/munay-rendered', ''),
     () => require('node:child_process').spawnSync('id').error.code,
     () => new (require('node:worker_threads').Worker)('', { eval: true }),
   ]`;
   const rendering = new RenderProcess(
-    `process.on('message', ({ id }) => process.send({ id, page: ${tries}.map((attempt) => {
+    `process.on('message', ({ id }) => process.send({ id, page: ${forbiddenCalls}.map((attempt) => {
       try { return String(attempt()); } catch (error) { return error.code; }
     }) }));`,
     settings,
@@ -185,8 +185,8 @@ test('fetched code cannot access files or start processes', async () => {
 });
 
 test('moved content redirects permanently, and another language redirects temporarily', async () => {
-  const moved = await shop.get('/product/old');
-  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/product/new']);
+  const movedResponse = await shop.get('/product/old');
+  expect([movedResponse.status, movedResponse.headers.get('location')]).toEqual([301, '/product/new']);
   const otherShop = await shop.get('/blog/english');
   expect([otherShop.status, otherShop.headers.get('location')]).toEqual([302, '/blog/espanol']);
   const requested = await shop.get('/product/old?lang=es');
@@ -208,8 +208,8 @@ test('styles are inlined with a CSP hash instead of stylesheet links', async () 
   const html = await response.text();
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text);
   expect(styles).toEqual(['body{color:red}', '.page{color:blue}']);
-  const allowed = /style-src [^;]*/.exec(response.headers.get('content-security-policy') ?? '')?.[0];
-  expect(allowed?.split(' ').slice(-2)).toEqual(styles.map((text) => `'${computeIntegrity(text)}'`));
+  const allowedStyles = /style-src [^;]*/.exec(response.headers.get('content-security-policy') ?? '')?.[0];
+  expect(allowedStyles?.split(' ').slice(-2)).toEqual(styles.map((text) => `'${computeIntegrity(text)}'`));
   expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
     expect.stringMatching(/10\.2222222222\.css" disabled>$/),
   ]);
@@ -230,8 +230,8 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
-])('a page requested with Accept-Encoding %s has the encoding %s', async (accepted, encoding) => {
-  const response = await shop.get('/', { 'Accept-Encoding': accepted });
+])('a page requested with Accept-Encoding %s has the encoding %s', async (acceptedEncodings, encoding) => {
+  const response = await shop.get('/', { 'Accept-Encoding': acceptedEncodings });
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(await response.text()).toContain('<h1>"1" es 0</h1>');
 });
@@ -240,17 +240,18 @@ test('the sitemap lists every page, product and post in both languages', async (
   const response = await shop.get('/sitemap.xml');
   const xml = await response.text();
   expect(response.headers.get('content-type')).toContain('application/xml');
-  const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => found[1]);
-  expect(places).toContain('http://shop.test/?lang=en');
-  expect(places).toContain('http://shop.test/product/romero?lang=es');
-  expect(places).toContain('http://shop.test/blog/la-etiqueta?lang=es');
-  expect(places).toContain('http://shop.test/blog/the-label?lang=en');
+  const locations = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => found[1]);
+  expect(locations).toContain('http://shop.test/?lang=en');
+  expect(locations).toContain('http://shop.test/product/romero?lang=es');
+  expect(locations).toContain('http://shop.test/blog/la-etiqueta?lang=es');
+  expect(locations).toContain('http://shop.test/blog/the-label?lang=en');
   expect(xml).toContain(
     '<xhtml:link rel="alternate" hreflang="en" href="http://shop.test/blog/the-label?lang=en"/>',
   );
-  expect(xml.match(/<url>/g)).toHaveLength(places.length);
+  expect(xml.match(/<url>/g)).toHaveLength(locations.length);
   expect((await shop.get('/sitemap-2.xml')).status).toBe(404);
-  for (const path of ['/profile', '/wishes']) expect(places).not.toContain(`http://shop.test${path}?lang=es`);
+  for (const path of ['/profile', '/wishes'])
+    expect(locations).not.toContain(`http://shop.test${path}?lang=es`);
 });
 
 test('robots.txt disallows the declared pages and the staff app', async () => {
@@ -274,7 +275,7 @@ test('an unresponsive API delays neither pages nor the sitemap', async () => {
 });
 
 describe('unusable storefront bundle', () => {
-  const bundle = storefrontManifest(BUNDLE).server;
+  const bundle = createStorefrontManifest(BUNDLE).server;
   if (bundle === undefined) throw new Error('The manifest names no bundle.');
   test.each([
     ['is not declared', { server: undefined }],

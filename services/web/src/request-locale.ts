@@ -1,6 +1,6 @@
 import { isLocale, type Locale, negotiateLocale } from '@munay/contracts/locale';
 
-const COOKIE = 'munay_lang';
+const LOCALE_COOKIE = 'munay_lang';
 const ONE_YEAR_SECONDS = 31_536_000;
 
 export interface LocaleChoice {
@@ -12,7 +12,7 @@ export interface LocaleChoice {
 function getCookie(header: string | undefined): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const [name, value] = pair.trim().split('=');
-    if (name === COOKIE) return value;
+    if (name === LOCALE_COOKIE) return value;
   }
   return undefined;
 }
@@ -28,7 +28,7 @@ export function chooseLocale(request: {
   if (isLocale(request.lang)) {
     return {
       locale: request.lang,
-      cookie: `${COOKIE}=${request.lang}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${request.secure ? '; Secure' : ''}`,
+      cookie: `${LOCALE_COOKIE}=${request.lang}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${request.secure ? '; Secure' : ''}`,
     };
   }
   const cookieLocale = getCookie(request.cookie);

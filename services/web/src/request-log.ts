@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-const SERVER_FAILURE = 500;
+const SERVER_ERROR_STATUS = 500;
 
 /** Logs only failures of the service, because URLs contain single-use tokens, which must not be logged. */
 export class FailureLog extends LogController {
@@ -11,6 +11,6 @@ export class FailureLog extends LogController {
   override routeNotFound(): void {}
 
   override defaultErrorLog(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
-    if (reply.statusCode >= SERVER_FAILURE) reply.log.error({ err: error }, 'request failed');
+    if (reply.statusCode >= SERVER_ERROR_STATUS) reply.log.error({ err: error }, 'request failed');
   }
 }

@@ -1,6 +1,6 @@
 import type { WebConfig } from './config';
 
-export function commonHeaders(config: WebConfig): Record<string, string> {
+export function createCommonHeaders(config: WebConfig): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -14,21 +14,21 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-const quote = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
+const quoteHashes = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
 
 /**
  * Scripts only from the shop's three origins, no eval, no framing. @param inline hashes of inline styles and scripts
  */
-export function contentSecurityPolicy(config: WebConfig, inline: InlineHashes): string {
+export function buildContentSecurityPolicy(config: WebConfig, inline: InlineHashes): string {
   const remotes = [config.storefrontOrigin, config.adminOrigin]
     .map((value) => new URL(value).origin)
     .join(' ');
   return [
     "default-src 'self'",
-    ['script-src', "'self'", remotes, ...quote(inline.scripts)].join(' '),
+    ['script-src', "'self'", remotes, ...quoteHashes(inline.scripts)].join(' '),
     `connect-src 'self' ${config.apiOrigin} ${remotes}`,
     `img-src 'self' ${config.apiOrigin} ${remotes}${config.imageOrigin ? ` ${config.imageOrigin}` : ''} data:`,
-    ['style-src', "'self'", remotes, ...quote(inline.styles)].join(' '),
+    ['style-src', "'self'", remotes, ...quoteHashes(inline.styles)].join(' '),
     `font-src 'self' ${remotes}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -39,7 +39,7 @@ export function contentSecurityPolicy(config: WebConfig, inline: InlineHashes): 
 
 export function createPageHeaders(config: WebConfig, inline: InlineHashes): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(config, inline),
+    'Content-Security-Policy': buildContentSecurityPolicy(config, inline),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',

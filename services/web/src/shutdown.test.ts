@@ -14,16 +14,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('a request on an open connection gets a response during the shutdown', async () => {
   const app = await createAssetService(readConfig({ LOG_LEVEL: 'silent' }), folder);
   let onEnd = (): void => {};
-  const ending = new Promise<void>((resolve) => {
+  const shutdownAllowed = new Promise<void>((resolve) => {
     onEnd = resolve;
   });
   let onStart = (): void => {};
-  const closing = new Promise<void>((resolve) => {
+  const shutdownStarted = new Promise<void>((resolve) => {
     onStart = resolve;
   });
   app.addHook('preClose', async () => {
     onStart();
-    await ending;
+    await shutdownAllowed;
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -37,11 +37,11 @@ test('a request on an open connection gets a response during the shutdown', asyn
     return [response.statusCode, response.headers.connection];
   };
   expect(await request()).toEqual([200, 'keep-alive']);
-  const closed = app.close();
-  await closing;
+  const shutdownCompleted = app.close();
+  await shutdownStarted;
   expect(await request()).toEqual([200, 'close']);
   onEnd();
-  await closed;
+  await shutdownCompleted;
   agent.destroy();
 });
 

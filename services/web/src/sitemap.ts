@@ -8,10 +8,10 @@ import { escapeHtml, toLanguageAddress } from './head-tags';
 /** A sitemap may contain 50,000 URLs (sitemaps.org); each entry has one URL per language. */
 const ENTRIES_PER_FILE = 20_000;
 const SITEMAP_TTL_MS = 5 * 60_000;
-const TIMEOUT_MS = 3_000;
+const FETCH_TIMEOUT_MS = 3_000;
 
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 interface Entry {
   paths: Localized;
@@ -45,7 +45,7 @@ export class Sitemap {
   private knownPaths = new Set<string>();
   private readAt = -Infinity;
   private reading: Promise<void> | undefined;
-  private outdated = false;
+  private isOutdated = false;
 
   /** @param pages static paths */
   constructor(
@@ -56,12 +56,12 @@ export class Sitemap {
 
   /** Discards the cached sitemap. Call when content has changed. */
   invalidate(): void {
-    this.outdated = true;
+    this.isOutdated = true;
   }
 
   /** `/sitemap.xml`, or a numbered part if it is an index. @throws Error when the API has never responded */
   async file(number?: number): Promise<string | undefined> {
-    if (this.outdated) await this.readAgain().catch(() => undefined);
+    if (this.isOutdated) await this.rereadEntries().catch(() => undefined);
     const entries = await this.readEntries();
     const files = Math.ceil(entries.length / ENTRIES_PER_FILE);
     if (number === undefined && files > 1) return this.index(files);
@@ -71,7 +71,7 @@ export class Sitemap {
       .slice((index - 1) * ENTRIES_PER_FILE, index * ENTRIES_PER_FILE)
       .map((entry) => renderUrls(entry, this.webOrigin))
       .join('');
-    return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
+    return `${XML_DECLARATION}<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
   }
 
   /** Whether a page has this path, according to the last sitemap. Never waits. */
@@ -91,24 +91,24 @@ export class Sitemap {
       { length: files },
       (_, position) => `<sitemap><loc>${this.webOrigin}/sitemap-${position + 1}.xml</loc></sitemap>\n`,
     ).join('');
-    return `${XML}<sitemapindex xmlns="${NAMESPACE}">\n${list}</sitemapindex>\n`;
+    return `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n${list}</sitemapindex>\n`;
   }
 
   private async readEntries(): Promise<Entry[]> {
-    if (performance.now() - this.readAt > SITEMAP_TTL_MS) void this.readAgain().catch(() => undefined);
+    if (performance.now() - this.readAt > SITEMAP_TTL_MS) void this.rereadEntries().catch(() => undefined);
     // A stale sitemap is better than waiting
     if (this.entries) void this.reading?.catch(() => undefined);
     else await this.reading;
     return this.entries ?? [];
   }
 
-  private async readAgain(): Promise<void> {
+  private async rereadEntries(): Promise<void> {
     // A request that started before the change may not include it
-    if (this.outdated && this.reading) await this.reading.catch(() => undefined);
-    this.outdated = false;
+    if (this.isOutdated && this.reading) await this.reading.catch(() => undefined);
+    this.isOutdated = false;
     this.reading ??= this.read().finally(() => (this.reading = undefined));
     await this.reading.catch((error: unknown) => {
-      this.outdated = true;
+      this.isOutdated = true;
       throw error;
     });
   }
@@ -119,7 +119,7 @@ export class Sitemap {
     do {
       const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
       const response = await fetch(`${this.apiOrigin}${ENDPOINTS.getPublicAddresses.path}${query}`, {
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
       });
       if (!response.ok)
         throw new Error(`The request for the addresses failed with status ${response.status}.`);

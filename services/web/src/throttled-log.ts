@@ -6,7 +6,7 @@ const THROTTLE_MS = 1_000;
  */
 export class ThrottledLog {
   private suppressedCount = 0;
-  private mutedUntil = -Infinity;
+  private suppressedUntil = -Infinity;
 
   constructor(
     private readonly write: (facts: { err: unknown; times: number }) => void,
@@ -15,9 +15,9 @@ export class ThrottledLog {
 
   log(err: unknown): void {
     this.suppressedCount += 1;
-    if (this.now() < this.mutedUntil) return;
+    if (this.now() < this.suppressedUntil) return;
     this.write({ err, times: this.suppressedCount });
     this.suppressedCount = 0;
-    this.mutedUntil = this.now() + THROTTLE_MS;
+    this.suppressedUntil = this.now() + THROTTLE_MS;
   }
 }

@@ -6,7 +6,7 @@ const APPS = ['shell', 'storefront', 'admin-remote'];
 const TEXT = /\.(?:js|mjs|json|html|css|map)$/;
 
 /** Names that must not occur in a browser bundle or a deployed bundle. */
-const FORBIDDEN = {
+const FORBIDDEN_PATTERNS = {
   'a payment key': /\b[sr]k_(?:live|test)_\w{8,}/,
   'the secret of the webhook': /\bwhsec_\w{8,}/,
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
@@ -25,7 +25,7 @@ test.each(APPS)('browser files of the %s contain no secrets', (app) => {
   expect(files.some((name) => name.endsWith('.js'))).toBe(true);
   const usages = files.flatMap((name) => {
     const text = readFileSync(join(DIST, app, name), 'utf8');
-    return Object.entries(FORBIDDEN).flatMap(([pattern, form]) => {
+    return Object.entries(FORBIDDEN_PATTERNS).flatMap(([pattern, form]) => {
       const [match] = form.exec(text) ?? [];
       return match === undefined ? [] : [`${name}: ${pattern} (${match.slice(0, 12)}…)`];
     });

@@ -4,13 +4,20 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-const ASSETS = { ASSETS_DIR: 'dist/storefront', ASSETS_PORT: '0' };
+const ASSET_ENVIRONMENT = { ASSETS_DIR: 'dist/storefront', ASSETS_PORT: '0' };
 
 /** Runs a process that fails to start. @returns its exit code and its whole output */
 function start(name: string, env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/services/web/${name}.js`], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_PORT: '0', ...ASSETS, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      WEB_PORT: '0',
+      ...ASSET_ENVIRONMENT,
+      ...env,
+    },
     encoding: 'utf8',
     timeout: 20_000,
   });

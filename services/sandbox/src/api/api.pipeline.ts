@@ -122,7 +122,7 @@ export class ApiPipeline {
         const params = new Params(received.form);
         const expand = params.readStrings('expand', 20);
         const cause = { requestId: received.requestId, idempotencyKey: received.key };
-        const result = this.events.causedBy(cause, () =>
+        const result = this.events.runWithCause(cause, () =>
           route.run({ id: received.id, params, origin: received.origin }),
         );
         this.expander.expand(result, expand);

@@ -50,7 +50,7 @@ const rejectOtherParams = <T>(call: ApiCall, value: T): T => {
 export const createApiRoutes = (services: ApiServices): ApiRoute[] => [
   ...createCheckoutRoutes(services),
   ...createPaymentRoutes(services),
-  ...refundRoutes(services),
+  ...createRefundRoutes(services),
   ...createEventRoutes(services),
 ];
 
@@ -138,7 +138,7 @@ function createPaymentRoutes({ store, account }: ApiServices): ApiRoute[] {
 }
 
 /** Endpoints for refunds, other money movements and bank reports. */
-function refundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
+function createRefundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
   return [
     {
       method: 'POST',
@@ -148,7 +148,7 @@ function refundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/refunds',
-      run: (call) => listOfPayment(store, call, 'refund', '/v1/refunds', toRefundObject),
+      run: (call) => listPaymentRecords(store, call, 'refund', '/v1/refunds', toRefundObject),
     },
     {
       method: 'GET',
@@ -158,7 +158,7 @@ function refundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/disputes',
-      run: (call) => listOfPayment(store, call, 'dispute', '/v1/disputes', toDisputeObject),
+      run: (call) => listPaymentRecords(store, call, 'dispute', '/v1/disputes', toDisputeObject),
     },
     {
       method: 'GET',
@@ -170,7 +170,7 @@ function refundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
       method: 'GET',
       path: '/v1/radar/early_fraud_warnings',
       run: (call) =>
-        listOfPayment(store, call, 'fraudWarning', '/v1/radar/early_fraud_warnings', (warning) =>
+        listPaymentRecords(store, call, 'fraudWarning', '/v1/radar/early_fraud_warnings', (warning) =>
           toFraudWarningObject(warning, store.get('charge', warning.chargeId)),
         ),
     },
@@ -258,14 +258,15 @@ function listBalance(store: Store, { params }: ApiCall): ApiList {
     listBalanceTransactions(store),
     params,
     '/v1/balance_transactions',
-    ({ id, type: is, source }) =>
-      (type === null || is === type) && (ids === null || ids.includes(id) || source === payoutId),
+    ({ id, type: transactionType, source }) =>
+      (type === null || transactionType === type) &&
+      (ids === null || ids.includes(id) || source === payoutId),
     (transaction) => transaction,
   );
 }
 
 /** Lists the records of one charge or payment intent. */
-function listOfPayment<K extends 'refund' | 'dispute' | 'fraudWarning'>(
+function listPaymentRecords<K extends 'refund' | 'dispute' | 'fraudWarning'>(
   store: Store,
   { params }: ApiCall,
   kind: K,

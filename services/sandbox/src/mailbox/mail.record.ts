@@ -43,7 +43,7 @@ export interface MailFilter {
   sinceMs?: number | undefined;
 }
 
-export function matchesFilter(mail: MailSummary, filter: MailFilter): boolean {
+export function matchesMailFilter(mail: MailSummary, filter: MailFilter): boolean {
   const { to, subject, messageId, sinceMs } = filter;
   const addresses = [...mail.recipients, ...mail.to.map((entry) => entry.address)];
   return (

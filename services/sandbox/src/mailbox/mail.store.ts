@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { Envelope, parseMail } from './mail.parser';
-import { MailFilter, MailMessage, MailSummary, matchesFilter } from './mail.record';
+import { MailFilter, MailMessage, MailSummary, matchesMailFilter } from './mail.record';
 
 interface Waiter {
   filter: MailFilter;
@@ -47,20 +47,20 @@ export class MailStore {
       appendFileSync(this.indexFile(), `${JSON.stringify(summary)}\n`, { mode: 0o600 });
     }
     this.mails.push(summary);
-    if (this.mails.length > this.maxMails) this.removeOldest();
+    if (this.mails.length > this.maxMails) this.removeOldestMails();
     this.notifyWaiters(summary);
     return message;
   }
 
   list(filter: MailFilter, limit: number): MailSummary[] {
     return this.mails
-      .filter((mail) => matchesFilter(mail, filter))
+      .filter((mail) => matchesMailFilter(mail, filter))
       .slice(-limit)
       .reverse();
   }
 
   count(filter: MailFilter): number {
-    return this.mails.filter((mail) => matchesFilter(mail, filter)).length;
+    return this.mails.filter((mail) => matchesMailFilter(mail, filter)).length;
   }
 
   raw(id: string): Buffer | null {
@@ -102,10 +102,10 @@ export class MailStore {
 
   private notifyWaiters(summary: MailSummary): void {
     for (const waiter of [...this.waiters])
-      if (matchesFilter(summary, waiter.filter)) waiter.resolve(summary);
+      if (matchesMailFilter(summary, waiter.filter)) waiter.resolve(summary);
   }
 
-  private removeOldest(): void {
+  private removeOldestMails(): void {
     for (const mail of this.mails.splice(0, this.mails.length - this.maxMails)) this.remove(mail.id);
     // The index is rewritten only occasionally, because rewriting it for every deleted message would be slow.
     if (this.folder !== null && this.lastNumber % 100 === 0) this.writeIndex();

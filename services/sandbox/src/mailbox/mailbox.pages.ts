@@ -4,7 +4,7 @@ import { chooseLang, Lang } from '../web/page-language';
 import { MailMessage } from './mail.record';
 import { MailStore } from './mail.store';
 import { parseFilter } from './mailbox.routes';
-import { listPage, renderMailPage, renderMissingMailPage } from './mailbox.view';
+import { renderListPage, renderMailPage, renderMissingMailPage } from './mailbox.view';
 
 type ById = { Params: { id: string } };
 
@@ -29,7 +29,7 @@ export function registerMailPages(server: FastifyInstance, store: MailStore): vo
   server.get('/', (request, reply) => {
     const input = new JsonInput(request.query);
     const filter = parseFilter(input);
-    const page = listPage(store.list(filter, PAGE_SIZE), store.count(filter), filter, getLang(request));
+    const page = renderListPage(store.list(filter, PAGE_SIZE), store.count(filter), filter, getLang(request));
     return reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page);
   });
 

@@ -18,7 +18,7 @@ const INLINE_TYPES = new Set([
   'image/webp',
   'text/plain',
 ]);
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 /** `to` and `subject` match substrings, `messageId` must be equal; `since` is ISO 8601 or ms. */
 export function registerMailApi(
@@ -43,13 +43,13 @@ export function registerMailApi(
 
   server.get('/api/wait', async (request, reply) => {
     const input = new JsonInput(request.query);
-    const limitMs = Math.min(input.integer('timeoutMs', 10_000), LONGEST_WAIT_MS);
-    const gone = new AbortController();
-    request.raw.once('close', () => gone.abort());
+    const limitMs = Math.min(input.integer('timeoutMs', 10_000), MAX_WAIT_MS);
+    const disconnectController = new AbortController();
+    request.raw.once('close', () => disconnectController.abort());
     const found = await store.waitFor(
       parseFilter(input),
       limitMs,
-      AbortSignal.any([abortSignal, gone.signal]),
+      AbortSignal.any([abortSignal, disconnectController.signal]),
     );
     const message = found && (await store.findMessage(found.id));
     return message ?? reply.code(404).send({ message: `No such mail within ${limitMs} ms` });

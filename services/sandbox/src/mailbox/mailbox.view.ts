@@ -33,7 +33,7 @@ const TEXT = {
   frame: { es: 'Contenido del correo', en: 'Content of the mail' },
 } satisfies Record<string, PageText>;
 
-export function listPage(mails: MailSummary[], total: number, filter: MailFilter, lang: Lang): string {
+export function renderListPage(mails: MailSummary[], total: number, filter: MailFilter, lang: Lang): string {
   const translate = (key: keyof typeof TEXT) => TEXT[key][lang];
   const filtered = filter.to !== undefined || filter.subject !== undefined;
   const field = (name: 'to' | 'subject') =>

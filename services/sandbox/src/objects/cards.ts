@@ -42,7 +42,7 @@ export const AUTHENTICATION_FAILED: Decline = {
   withoutCharge: true,
 };
 
-const DECLINES = {
+const DECLINE_BY_NAME = {
   generic: createDecline('generic_decline'),
   funds: createDecline('insufficient_funds', 'Your card has insufficient funds.'),
   lost: createDecline('lost_card'),
@@ -66,35 +66,35 @@ const DECLINES = {
   ),
 } satisfies Record<string, Decline>;
 
-const PAID = { challenge: false, decline: null };
-const CHALLENGE_REQUIRED = { challenge: true, decline: null };
+const PAID_BEHAVIOUR = { challenge: false, decline: null };
+const CHALLENGE_BEHAVIOUR = { challenge: true, decline: null };
 const createDeclineBehaviour = (decline: Decline) => ({ challenge: false, decline });
 
 const BEHAVIOUR_BY_NUMBER: Record<string, Omit<CardBehaviour, 'name'> & { funding?: string }> = {
-  '4242424242424242': PAID,
-  '5555555555554444': PAID,
-  '4000056655665556': { ...PAID, funding: 'debit' },
-  '378282246310005': PAID,
-  '4000000000000002': createDeclineBehaviour(DECLINES.generic),
-  '4000000000009995': createDeclineBehaviour(DECLINES.funds),
-  '4000000000009987': createDeclineBehaviour(DECLINES.lost),
-  '4000000000009979': createDeclineBehaviour(DECLINES.stolen),
-  '4000000000000069': createDeclineBehaviour(DECLINES.expired),
-  '4000000000000127': createDeclineBehaviour(DECLINES.cvc),
-  '4000000000000119': createDeclineBehaviour(DECLINES.processing),
-  '4100000000000019': createDeclineBehaviour(DECLINES.risk),
-  '4000002500003155': CHALLENGE_REQUIRED,
-  '4000002760003184': CHALLENGE_REQUIRED,
-  '4000000000003220': CHALLENGE_REQUIRED,
-  '4000008260003178': { challenge: true, decline: DECLINES.funds },
-  '4000008400001629': { challenge: true, decline: DECLINES.generic },
+  '4242424242424242': PAID_BEHAVIOUR,
+  '5555555555554444': PAID_BEHAVIOUR,
+  '4000056655665556': { ...PAID_BEHAVIOUR, funding: 'debit' },
+  '378282246310005': PAID_BEHAVIOUR,
+  '4000000000000002': createDeclineBehaviour(DECLINE_BY_NAME.generic),
+  '4000000000009995': createDeclineBehaviour(DECLINE_BY_NAME.funds),
+  '4000000000009987': createDeclineBehaviour(DECLINE_BY_NAME.lost),
+  '4000000000009979': createDeclineBehaviour(DECLINE_BY_NAME.stolen),
+  '4000000000000069': createDeclineBehaviour(DECLINE_BY_NAME.expired),
+  '4000000000000127': createDeclineBehaviour(DECLINE_BY_NAME.cvc),
+  '4000000000000119': createDeclineBehaviour(DECLINE_BY_NAME.processing),
+  '4100000000000019': createDeclineBehaviour(DECLINE_BY_NAME.risk),
+  '4000002500003155': CHALLENGE_BEHAVIOUR,
+  '4000002760003184': CHALLENGE_BEHAVIOUR,
+  '4000000000003220': CHALLENGE_BEHAVIOUR,
+  '4000008260003178': { challenge: true, decline: DECLINE_BY_NAME.funds },
+  '4000008400001629': { challenge: true, decline: DECLINE_BY_NAME.generic },
   '4000008400001280': createDeclineBehaviour(AUTHENTICATION_FAILED),
-  '4000000000000259': { ...PAID, after: 'dispute-fraudulent' },
-  '4000000000002685': { ...PAID, after: 'dispute-not-received' },
-  '4000000000001976': { ...PAID, after: 'inquiry' },
-  '4000000000005423': { ...PAID, after: 'fraud-warning' },
-  '4000000000007726': { ...PAID, after: 'refund-pending' },
-  '4000000000005126': { ...PAID, after: 'refund-fails' },
+  '4000000000000259': { ...PAID_BEHAVIOUR, after: 'dispute-fraudulent' },
+  '4000000000002685': { ...PAID_BEHAVIOUR, after: 'dispute-not-received' },
+  '4000000000001976': { ...PAID_BEHAVIOUR, after: 'inquiry' },
+  '4000000000005423': { ...PAID_BEHAVIOUR, after: 'fraud-warning' },
+  '4000000000007726': { ...PAID_BEHAVIOUR, after: 'refund-pending' },
+  '4000000000005126': { ...PAID_BEHAVIOUR, after: 'refund-fails' },
 };
 
 export const TEST_CARDS: readonly string[] = Object.keys(BEHAVIOUR_BY_NUMBER);
@@ -132,7 +132,9 @@ function isLuhnValid(number: string): boolean {
 
 export function getBehaviour(number: string): CardBehaviour {
   const known = BEHAVIOUR_BY_NUMBER[number];
-  return known ? { ...known, name: number } : { name: 'unknown', challenge: false, decline: DECLINES.live };
+  return known
+    ? { ...known, name: number }
+    : { name: 'unknown', challenge: false, decline: DECLINE_BY_NAME.live };
 }
 
 /** The card data that may be stored; `behaviour` is the public number of the test card. */

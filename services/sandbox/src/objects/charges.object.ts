@@ -31,7 +31,7 @@ export function createCharge(
 }
 
 export function toChargeObject(charge: ChargeRecord, session: SessionRecord): ApiObject {
-  const succeeded = charge.status === 'succeeded';
+  const hasSucceeded = charge.status === 'succeeded';
   return {
     id: charge.id,
     object: 'charge',
@@ -63,12 +63,12 @@ export function toChargeObject(charge: ChargeRecord, session: SessionRecord): Ap
     livemode: false,
     metadata: session.intent.metadata,
     outcome: toOutcome(charge),
-    paid: succeeded,
+    paid: hasSucceeded,
     payment_intent: charge.intentId,
     payment_method: charge.paymentMethodId,
     payment_method_details: charge.card
       ? { card: toCardDetails(charge.card, charge.amount), type: 'card' }
-      : DETAILS[charge.method],
+      : DETAILS_BY_TYPE[charge.method],
     radar_options: {},
     receipt_email: session.intent.receiptEmail,
     refunded: charge.amount > 0 && charge.amountRefunded === charge.amount,
@@ -76,7 +76,7 @@ export function toChargeObject(charge: ChargeRecord, session: SessionRecord): Ap
   };
 }
 
-const DETAILS: Record<string, Record<string, unknown>> = {
+const DETAILS_BY_TYPE: Record<string, Record<string, unknown>> = {
   link: { link: { country: 'ES' }, type: 'link' },
   bizum: { bizum: { buyer_id: null, transaction_id: null }, type: 'bizum' },
   sepa_debit: {

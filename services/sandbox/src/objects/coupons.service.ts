@@ -39,7 +39,7 @@ export class CouponsService {
   }
 
   /** The coupon of a new session. @param param name of the request parameter, for errors */
-  applied(id: string, currency: string, param: string): SessionRecord['discount'] {
+  createDiscount(id: string, currency: string, param: string): SessionRecord['discount'] {
     const coupon = this.store.findRecord('coupon', id);
     if (!coupon) throw createMissingReferenceError('coupon', id, param);
     if (!this.isValid(coupon)) throw createParamError(`Coupon expired: ${id}.`, param, 'coupon_expired');

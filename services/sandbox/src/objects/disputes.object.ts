@@ -2,8 +2,8 @@ import { ApiObject, createNulls } from '../state/api-object';
 import { DisputeRecord } from '../state/records';
 import { BalanceTransaction, toBalanceTransaction } from './balance.object';
 
-const DAY = 86_400;
-const FEE = 2_000;
+const DAY_SECONDS = 86_400;
+const DISPUTE_FEE_CENTS = 2_000;
 
 export function toDisputeObject(dispute: DisputeRecord): ApiObject {
   const isInquiry = dispute.status.startsWith('warning_');
@@ -18,7 +18,7 @@ export function toDisputeObject(dispute: DisputeRecord): ApiObject {
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: dispute.created + 7 * DAY,
+      due_by: dispute.created + 7 * DAY_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -46,7 +46,7 @@ export function toDisputeTransactions(dispute: DisputeRecord): BalanceTransactio
     id: `txn_${id.slice(3)}`,
     category: 'dispute',
     amount: -amount,
-    fee: { amount: FEE, description: 'Dispute fee' },
+    fee: { amount: DISPUTE_FEE_CENTS, description: 'Dispute fee' },
     created,
     description: `Chargeback withdrawal for ${chargeId}`,
   });
@@ -56,7 +56,7 @@ export function toDisputeTransactions(dispute: DisputeRecord): BalanceTransactio
     id: `txn_w${id.slice(4)}`,
     category: 'dispute_reversal',
     amount,
-    fee: { amount: -FEE, description: 'Dispute fee' },
+    fee: { amount: -DISPUTE_FEE_CENTS, description: 'Dispute fee' },
     created: closedAt,
     description: `Chargeback reversal for ${chargeId}`,
   });

@@ -11,13 +11,13 @@ import { settleFraudWarnings } from './fraud-warnings.service';
 /** Reason for an inquiry. Inquiries do not withdraw money. */
 export const INQUIRY = 'inquiry';
 
-const isOpen = (status: DisputeRecord['status']): boolean => status.endsWith('needs_response');
+const isOpenStatus = (status: DisputeRecord['status']): boolean => status.endsWith('needs_response');
 
 export const findDisputes = (store: Store, chargeId: string): DisputeRecord[] =>
   [...store.all('dispute')].filter((dispute) => dispute.chargeId === chargeId);
 
 /** Amount of a charge that disputes have withdrawn, in cents. */
-export const sumTakenBack = (disputes: readonly DisputeRecord[]): number =>
+export const sumDisputedAmounts = (disputes: readonly DisputeRecord[]): number =>
   disputes.reduce((sum, { status, amount }) => sum + (status === 'lost' ? amount : 0), 0);
 
 export const CLOSED_DISPUTE_STATUSES = ['won', 'lost', 'warning_closed'] as const;
@@ -38,9 +38,9 @@ export class DisputesService {
   open(chargeId: string, reason: string, amount?: number): void {
     const charge = this.store.get('charge', chargeId);
     const disputes = findDisputes(this.store, chargeId);
-    if (disputes.some(({ status }) => isOpen(status))) return;
-    const left = charge.amount - charge.amountRefunded - sumTakenBack(disputes);
-    if (left <= 0) return;
+    if (disputes.some(({ status }) => isOpenStatus(status))) return;
+    const remainingAmount = charge.amount - charge.amountRefunded - sumDisputedAmounts(disputes);
+    if (remainingAmount <= 0) return;
     const isInquiry = reason === INQUIRY;
     const disputed: ChargeRecord = { ...charge, disputed: charge.disputed || !isInquiry };
     const dispute: DisputeRecord = {
@@ -48,7 +48,7 @@ export class DisputesService {
       chargeId,
       intentId: charge.intentId,
       created: this.clock.nowSeconds(),
-      amount: Math.min(amount ?? left, left),
+      amount: Math.min(amount ?? remainingAmount, remainingAmount),
       currency: charge.currency,
       reason: isInquiry ? 'general' : reason,
       status: isInquiry ? 'warning_needs_response' : 'needs_response',
@@ -73,13 +73,14 @@ export class DisputesService {
     const dispute = this.retrieve(id);
     const open = end === 'warning_closed' ? 'warning_needs_response' : 'needs_response';
     if (dispute.status !== open) return false;
-    const closed: DisputeRecord = { ...dispute, status: end, closedAt: this.clock.nowSeconds() };
+    const closedDispute: DisputeRecord = { ...dispute, status: end, closedAt: this.clock.nowSeconds() };
     const previous = { status: dispute.status };
     this.store.runTransaction(() => {
-      this.store.put('dispute', closed);
-      this.events.create('charge.dispute.updated', toDisputeObject(closed), previous);
-      this.events.create('charge.dispute.closed', toDisputeObject(closed));
-      if (end === 'won') this.events.create('charge.dispute.funds_reinstated', toDisputeObject(closed));
+      this.store.put('dispute', closedDispute);
+      this.events.create('charge.dispute.updated', toDisputeObject(closedDispute), previous);
+      this.events.create('charge.dispute.closed', toDisputeObject(closedDispute));
+      if (end === 'won')
+        this.events.create('charge.dispute.funds_reinstated', toDisputeObject(closedDispute));
     });
     return true;
   }

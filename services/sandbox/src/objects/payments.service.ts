@@ -51,7 +51,7 @@ export class PaymentsService {
   }
 
   /** Completes a session with a total of zero, without a card. */
-  payNothing(sessionId: string, email: string | null): PaymentOutcome {
+  completeFreeOrder(sessionId: string, email: string | null): PaymentOutcome {
     return this.payWhileOpen(sessionId, (session) => {
       if (computeSessionTotal(session) > 0)
         return { status: 'declined', code: 'card_declined', declineCode: 'generic_decline' };
@@ -67,11 +67,11 @@ export class PaymentsService {
         return { status: 'declined', code: AUTHENTICATION_FAILED.code, declineCode: 'authentication_failed' };
       }
       const { card } = intent.challenge;
-      const answered = { ...intent, challenge: null };
-      if (!approve) return this.declinePayment(answered, card, AUTHENTICATION_FAILED);
+      const answeredIntent = { ...intent, challenge: null };
+      if (!approve) return this.declinePayment(answeredIntent, card, AUTHENTICATION_FAILED);
       return card
-        ? this.settleCard(answered, card, getBehaviour(card.behaviour))
-        : this.settle(answered, null);
+        ? this.settleCard(answeredIntent, card, getBehaviour(card.behaviour))
+        : this.settle(answeredIntent, null);
     });
   }
 
@@ -111,9 +111,9 @@ export class PaymentsService {
         message: 'The payment was returned by the bank.',
         chargeId: charge.id,
       };
-      const failed: ChargeRecord = { ...charge, status: 'failed', failure };
-      this.store.put('charge', failed);
-      this.events.create('charge.failed', toChargeObject(failed, session));
+      const failedCharge: ChargeRecord = { ...charge, status: 'failed', failure };
+      this.store.put('charge', failedCharge);
+      this.events.create('charge.failed', toChargeObject(failedCharge, session));
       this.putIntent(
         { ...intent, status: 'requires_payment_method', lastError: failure },
         'payment_intent.payment_failed',
@@ -154,8 +154,8 @@ export class PaymentsService {
     this.succeed(intent, charge);
     const eventId = this.complete(this.store.get('session', intent.sessionId), 'paid');
     this.bookCharge(charge.id);
-    for (const [after, follows] of Object.entries(FOLLOW_UP_EVENTS))
-      if (after === paymentBehaviour) this.scheduleTask({ ...follows, targetId: charge.id });
+    for (const [after, followUpEvent] of Object.entries(FOLLOW_UP_EVENTS))
+      if (after === paymentBehaviour) this.scheduleTask({ ...followUpEvent, targetId: charge.id });
     return { status: 'paid', eventId };
   }
 
@@ -198,9 +198,9 @@ export class PaymentsService {
       const charge = createCharge(intent, card, 'failed', this.clock.nowSeconds());
       failure.chargeId = charge.id;
       latestChargeId = charge.id;
-      const failed: ChargeRecord = { ...charge, failure, blocked: decline.blocked === true };
-      this.store.put('charge', failed);
-      this.events.create('charge.failed', toChargeObject(failed, session));
+      const failedCharge: ChargeRecord = { ...charge, failure, blocked: decline.blocked === true };
+      this.store.put('charge', failedCharge);
+      this.events.create('charge.failed', toChargeObject(failedCharge, session));
     }
     const failedIntent: IntentRecord = {
       ...intent,
@@ -267,12 +267,12 @@ export class PaymentsService {
   }
 
   private withPayer(session: SessionRecord, holder: string, email: string | null): SessionRecord {
-    const updated: SessionRecord = {
+    const updatedSession: SessionRecord = {
       ...session,
       payer: { email: session.customerEmail ?? email, name: holder.trim() || null },
     };
-    this.store.put('session', updated);
-    return updated;
+    this.store.put('session', updatedSession);
+    return updatedSession;
   }
 
   private scheduleTask(task: Omit<TaskRecord, 'id' | 'dueMs'>): void {

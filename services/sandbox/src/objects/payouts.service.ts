@@ -16,9 +16,9 @@ export class PayoutsService {
 
   /** Pays out everything that has not been paid out yet, available or not. @returns null if nothing is left */
   pay(): PayoutRecord | null {
-    const paidOut = new Set([...this.store.all('payout')].flatMap(({ transactions }) => transactions));
+    const paidOutIds = new Set([...this.store.all('payout')].flatMap(({ transactions }) => transactions));
     const left = listBalanceTransactions(this.store).filter(
-      ({ id, type }) => type !== 'payout' && !paidOut.has(id),
+      ({ id, type }) => type !== 'payout' && !paidOutIds.has(id),
     );
     const amount = left.reduce((sum, { net }) => sum + net, 0);
     const [newest] = left;

@@ -7,7 +7,7 @@ import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { getBehaviour } from './cards';
 import { toChargeObject } from './charges.object';
-import { DisputesService, findDisputes, sumTakenBack } from './disputes.service';
+import { DisputesService, findDisputes, sumDisputedAmounts } from './disputes.service';
 import { settleFraudWarnings } from './fraud-warnings.service';
 import { toRefundObject } from './refunds.object';
 
@@ -33,7 +33,7 @@ export class RefundsService {
     params.rejectUnknown();
     const charge = this.findCharge(chargeId, intentId);
     const disputes = findDisputes(this.store, charge.id);
-    const left = charge.amount - charge.amountRefunded - sumTakenBack(disputes);
+    const remainingAmount = charge.amount - charge.amountRefunded - sumDisputedAmounts(disputes);
     if (charge.status !== 'succeeded')
       throw createStateError(
         `Charge ${charge.id} has not succeeded and cannot be refunded.`,
@@ -41,19 +41,19 @@ export class RefundsService {
       );
     if (
       disputes.some(({ status }) => status === 'needs_response') ||
-      (left <= 0 && sumTakenBack(disputes) > 0)
+      (remainingAmount <= 0 && sumDisputedAmounts(disputes) > 0)
     )
       throw createStateError(
         `Charge ${charge.id} has been charged back; cannot issue a refund.`,
         'charge_disputed',
       );
-    if (left === 0)
+    if (remainingAmount === 0)
       throw createStateError(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
-    if (amount !== null && amount > left) {
-      const text = `Refund amount (${formatAmount(amount, charge)}) is greater than unrefunded amount on charge (${formatAmount(left, charge)})`;
+    if (amount !== null && amount > remainingAmount) {
+      const text = `Refund amount (${formatAmount(amount, charge)}) is greater than unrefunded amount on charge (${formatAmount(remainingAmount, charge)})`;
       throw createStateError(text, 'amount_too_large', 'amount');
     }
-    return this.bookRefund(charge, amount ?? left, reason, metadata);
+    return this.bookRefund(charge, amount ?? remainingAmount, reason, metadata);
   }
 
   retrieve(id: string): RefundRecord {
@@ -66,7 +66,7 @@ export class RefundsService {
   settle(refundId: string, succeed: boolean): void {
     const refund = this.store.get('refund', refundId);
     if (refund.status === 'failed' || refund.status === 'canceled') return;
-    const settled: RefundRecord = succeed
+    const settledRefund: RefundRecord = succeed
       ? { ...refund, status: 'succeeded' }
       : {
           ...refund,
@@ -74,16 +74,19 @@ export class RefundsService {
           failureReason: 'expired_or_canceled_card',
           failedAt: this.clock.nowSeconds(),
         };
-    this.store.put('refund', settled);
+    this.store.put('refund', settledRefund);
     const previous = { status: refund.status };
     if (!succeed) {
       const charge = this.store.get('charge', refund.chargeId);
-      const restored: ChargeRecord = { ...charge, amountRefunded: charge.amountRefunded - refund.amount };
-      this.store.put('charge', restored);
-      this.events.create('refund.failed', toRefundObject(settled), previous);
+      const restoredCharge: ChargeRecord = {
+        ...charge,
+        amountRefunded: charge.amountRefunded - refund.amount,
+      };
+      this.store.put('charge', restoredCharge);
+      this.events.create('refund.failed', toRefundObject(settledRefund), previous);
     }
-    this.events.create('refund.updated', toRefundObject(settled), previous);
-    this.events.create('charge.refund.updated', toRefundObject(settled), previous);
+    this.events.create('refund.updated', toRefundObject(settledRefund), previous);
+    this.events.create('charge.refund.updated', toRefundObject(settledRefund), previous);
   }
 
   private bookRefund(
@@ -94,7 +97,7 @@ export class RefundsService {
   ): RefundRecord {
     const after = charge.card ? getBehaviour(charge.card.behaviour).after : undefined;
     // A refund that the bank will return succeeds at first
-    const pending = after === 'refund-pending';
+    const isPending = after === 'refund-pending';
     const refund: RefundRecord = {
       id: createId('re'),
       chargeId: charge.id,
@@ -102,7 +105,7 @@ export class RefundsService {
       created: this.clock.nowSeconds(),
       amount,
       currency: charge.currency,
-      status: pending ? 'pending' : 'succeeded',
+      status: isPending ? 'pending' : 'succeeded',
       reason,
       metadata,
       failureReason: null,
@@ -110,7 +113,7 @@ export class RefundsService {
     const refunded: ChargeRecord = { ...charge, amountRefunded: charge.amountRefunded + amount };
     this.store.put('refund', refund);
     this.store.put('charge', refunded);
-    if (pending || after === 'refund-fails') {
+    if (isPending || after === 'refund-fails') {
       const argument = after === 'refund-fails' ? 'failed' : 'succeeded';
       this.store.put('task', {
         id: createId('task'),

@@ -35,7 +35,7 @@ function toPageUrl(session: SessionRecord): string {
 }
 
 /** The shop's success URL with the session id inserted. */
-export function returnUrl(session: SessionRecord): string {
+export function buildReturnUrl(session: SessionRecord): string {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 

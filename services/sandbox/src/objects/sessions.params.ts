@@ -11,9 +11,17 @@ type NewSession = Omit<
   'id' | 'created' | 'origin' | 'status' | 'paymentStatus' | 'payer' | 'intentId'
 >;
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 /** Minimum and maximum amounts, see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const MINIMUM: Record<string, number> = { eur: 50, usd: 50, gbp: 30, chf: 50, sek: 300, dkk: 250, nok: 300 };
+const MINIMUM_AMOUNTS: Record<string, number> = {
+  eur: 50,
+  usd: 50,
+  gbp: 30,
+  chf: 50,
+  sek: 300,
+  dkk: 250,
+  nok: 300,
+};
 const LOCALES = ['auto', 'es', 'en', 'en-GB', 'es-419'] as const;
 
 /**
@@ -104,8 +112,8 @@ function readLineItems(params: Params): { items: LineItemRecord[]; currency: str
 
 function readPriceData(item: Params, data: Params, quantity: number): LineItemRecord {
   const unitAmount = data.amount('unit_amount');
-  const decimal = data.string('unit_amount_decimal');
-  if ((unitAmount === null) === (decimal === null)) {
+  const decimalAmount = data.string('unit_amount_decimal');
+  if ((unitAmount === null) === (decimalAmount === null)) {
     const text = 'You must specify exactly one of `unit_amount` and `unit_amount_decimal`.';
     throw createParamError(
       text,
@@ -113,7 +121,7 @@ function readPriceData(item: Params, data: Params, quantity: number): LineItemRe
       unitAmount === null ? 'parameter_missing' : undefined,
     );
   }
-  const unitAmountDecimal = decimal ?? String(unitAmount);
+  const unitAmountDecimal = decimalAmount ?? String(unitAmount);
   if (!/^\d{1,8}(\.\d{1,12})?$/.test(unitAmountDecimal)) {
     throw createParamError(
       `Invalid decimal: ${unitAmountDecimal}`,
@@ -198,7 +206,7 @@ function readDiscount(params: Params, currency: string, coupons: CouponsService)
   if (code !== null)
     throw createMissingReferenceError('promotion code', code, discount.toName('promotion_code'));
   if (coupon === null) throw discount.createMissingParamError('coupon');
-  return coupons.applied(coupon, currency, discount.toName('coupon'));
+  return coupons.createDiscount(coupon, currency, discount.toName('coupon'));
 }
 
 function readCountries(params: Params): string[] | null {
@@ -231,14 +239,14 @@ function readMethodTypes(params: Params, account: AccountPaymentTypes): string[]
 }
 
 function readExpiry(params: Params, nowSeconds: number): number {
-  const expiresAt = params.integer('expires_at') ?? nowSeconds + 24 * 60 * MINUTE;
-  if (expiresAt < nowSeconds + 30 * MINUTE) {
+  const expiresAt = params.integer('expires_at') ?? nowSeconds + 24 * 60 * MINUTE_SECONDS;
+  if (expiresAt < nowSeconds + 30 * MINUTE_SECONDS) {
     throw createParamError(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       'expires_at',
     );
   }
-  if (expiresAt > nowSeconds + 24 * 60 * MINUTE) {
+  if (expiresAt > nowSeconds + 24 * 60 * MINUTE_SECONDS) {
     throw createParamError(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       'expires_at',
@@ -248,7 +256,7 @@ function readExpiry(params: Params, nowSeconds: number): number {
 }
 
 function checkTotal(total: number, currency: string): void {
-  const minimum = MINIMUM[currency] ?? 50;
+  const minimum = MINIMUM_AMOUNTS[currency] ?? 50;
   if (total > 0 && total < minimum) {
     throw createTotalError(
       'amount_too_small',

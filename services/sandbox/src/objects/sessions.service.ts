@@ -17,7 +17,7 @@ import { readSessionParams } from './sessions.params';
  */
 export class SessionsService {
   /** Earliest time at which an open session expires, so that the timer need not scan all sessions; 0 if unknown. */
-  private earliestEnd = 0;
+  private nextExpiryAt = 0;
 
   constructor(
     private readonly store: Store,
@@ -41,7 +41,7 @@ export class SessionsService {
       intentId: null,
     };
     this.store.put('session', session);
-    this.earliestEnd = Math.min(this.earliestEnd, session.expiresAt);
+    this.nextExpiryAt = Math.min(this.nextExpiryAt, session.expiresAt);
     return session;
   }
 
@@ -67,16 +67,16 @@ export class SessionsService {
     return this.close(session);
   }
 
-  expireDue(): void {
+  expireDueSessions(): void {
     const now = this.clock.nowSeconds();
-    if (now < this.earliestEnd) return;
+    if (now < this.nextExpiryAt) return;
     let earliestExpiry = Infinity;
     for (const session of this.store.all('session')) {
       if (session.status !== 'open') continue;
       if (session.expiresAt <= now) this.store.runTransaction(() => this.close(session));
       else earliestExpiry = Math.min(earliestExpiry, session.expiresAt);
     }
-    this.earliestEnd = earliestExpiry;
+    this.nextExpiryAt = earliestExpiry;
   }
 
   private close(session: SessionRecord): SessionRecord {
@@ -84,14 +84,14 @@ export class SessionsService {
     this.store.put('session', expired);
     if (session.intentId !== null) {
       const intent = this.store.get('intent', session.intentId);
-      const canceled = {
+      const canceledIntent = {
         ...intent,
         status: 'canceled' as const,
         challenge: null,
         canceledAt: this.clock.nowSeconds(),
       };
-      this.store.put('intent', canceled);
-      this.events.create('payment_intent.canceled', toIntentObject(canceled, expired));
+      this.store.put('intent', canceledIntent);
+      this.events.create('payment_intent.canceled', toIntentObject(canceledIntent, expired));
     }
     this.events.create('checkout.session.expired', toSessionObject(expired));
     return expired;

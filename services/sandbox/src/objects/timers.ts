@@ -29,7 +29,7 @@ export class Timers {
   }
 
   tick(): void {
-    this.sessions.expireDue();
+    this.sessions.expireDueSessions();
     const now = this.clock.nowMs();
     for (const task of [...this.store.all('task')]) {
       if (task.dueMs > now) continue;

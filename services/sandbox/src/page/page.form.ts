@@ -13,7 +13,7 @@ const TYPE_NAMES: Record<PaymentType, PageText> = {
   sepa_debit: { es: 'Adeudo SEPA', en: 'SEPA direct debit' },
 };
 
-function renderChoice(types: readonly PaymentType[], translate: Translate): Html {
+function renderPaymentTypeChoice(types: readonly PaymentType[], translate: Translate): Html {
   return html`<div class="f ways" role="radiogroup" aria-labelledby="ways-h">
     <span class="vh" id="ways-h">${translate('Cómo pagar', 'How to pay')}</span>
     ${types.map(
@@ -87,7 +87,7 @@ export function renderForm(model: PageModel, lang: Lang, translate: Translate): 
     </div>`;
   return html`<form id="form" novalidate autocomplete="on">
     <fieldset>
-      ${email}${!model.free && model.types.length > 1 && renderChoice(model.types, translate)}${!model.free && card}
+      ${email}${!model.isFree && model.types.length > 1 && renderPaymentTypeChoice(model.types, translate)}${!model.isFree && card}
     </fieldset>
     <button class="btn btn-primary go" id="go" type="submit"></button>
     <p class="plain" id="plain">

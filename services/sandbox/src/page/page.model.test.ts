@@ -67,11 +67,15 @@ describe('payment page model', () => {
     expect(model.total.en).toBe('€18.54');
     expect(toPageModel(session({})).total.en).toBe('€23.54');
     expect(model.lines[0]).toMatchObject({
-      before: { en: '€13.80' },
+      priceBefore: { en: '€13.80' },
       percent: { es: '−15 %' },
       quantity: { es: 'Cantidad: 2', en: 'Qty 2' },
     });
-    expect(model.lines[1]).toMatchObject({ before: null, percent: null, quantity: { es: 'Cantidad: 1' } });
+    expect(model.lines[1]).toMatchObject({
+      priceBefore: null,
+      percent: null,
+      quantity: { es: 'Cantidad: 1' },
+    });
   });
 
   it('the payment page shows the included VAT if the shop states the rate', () => {

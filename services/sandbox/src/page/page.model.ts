@@ -4,7 +4,7 @@ import {
   computeSessionShipping,
   computeSessionSubtotal,
   computeSessionTotal,
-  returnUrl,
+  buildReturnUrl,
 } from '../objects/sessions.object';
 import { LineItemRecord, SessionRecord } from '../state/records';
 import { PageText } from '../web/page-language';
@@ -15,7 +15,7 @@ export interface PageLine {
   image: string | null;
   quantity: PageText;
   amount: PageText;
-  before: PageText | null;
+  priceBefore: PageText | null;
   percent: PageText | null;
 }
 
@@ -27,9 +27,9 @@ export interface PageModel {
   lines: PageLine[];
   rows: { label: PageText; value: PageText }[];
   vat: { label: PageText; value: PageText } | null;
-  see: PageText;
+  summaryLabel: PageText;
   email: string | null;
-  free: boolean;
+  isFree: boolean;
   /** Payment types; the first one is preselected. */
   types: PaymentType[];
   backUrl: string | null;
@@ -50,7 +50,7 @@ export function toPageModel(session: SessionRecord): PageModel {
     const { name } = session.discount;
     rows.push({
       label: toText(name, name),
-      value: negate(formatAmount(computeSessionDiscount(session), currency)),
+      value: toNegativeText(formatAmount(computeSessionDiscount(session), currency)),
     });
   }
   const shipping = session.shippingOptions[0];
@@ -61,7 +61,7 @@ export function toPageModel(session: SessionRecord): PageModel {
       value: amount === 0 ? toText('gratis', 'free') : formatAmount(amount, currency),
     });
   }
-  const barCount = session.lineItems.reduce((sum, item) => sum + item.quantity, 0);
+  const unitCount = session.lineItems.reduce((sum, item) => sum + item.quantity, 0);
   const total = computeSessionTotal(session);
   return {
     sessionId: session.id,
@@ -71,15 +71,15 @@ export function toPageModel(session: SessionRecord): PageModel {
     lines: session.lineItems.map((item) => toPageLine(item, currency)),
     rows,
     vat: toVatRow(session.metadata['vat_percent'], total, currency),
-    see:
-      barCount === 1
+    summaryLabel:
+      unitCount === 1
         ? toText('Ver el jabón', 'See the soap')
-        : toText(`Ver los ${barCount} jabones`, `See the ${barCount} soaps`),
+        : toText(`Ver los ${unitCount} jabones`, `See the ${unitCount} soaps`),
     email: session.customerEmail,
-    free: total === 0,
+    isFree: total === 0,
     types: listPaymentTypes(session),
     backUrl: session.cancelUrl,
-    returnUrl: returnUrl(session),
+    returnUrl: buildReturnUrl(session),
     expiresAtMs: session.expiresAt * 1000,
   };
 }
@@ -98,29 +98,29 @@ export function formatAmount(amount: number, currency: string): PageText {
   return toText(format('es-ES'), format('en-IE'));
 }
 
-function negate(value: PageText): PageText {
+function toNegativeText(value: PageText): PageText {
   return toText(`−${value.es}`, `−${value.en}`);
 }
 
 function toPageLine(item: LineItemRecord, currency: string): PageLine {
-  const full = getFullAmount(item);
-  const percent = full > item.amount ? Math.round(((full - item.amount) * 100) / full) : 0;
-  const barCount = toText(`Cantidad: ${item.quantity}`, `Qty ${item.quantity}`);
+  const fullAmount = getFullAmount(item);
+  const percent = fullAmount > item.amount ? Math.round(((fullAmount - item.amount) * 100) / fullAmount) : 0;
+  const unitCount = toText(`Cantidad: ${item.quantity}`, `Qty ${item.quantity}`);
   return {
     name: item.name,
     detail: item.description,
     image: item.images[0] ?? null,
-    quantity: barCount,
+    quantity: unitCount,
     amount: formatAmount(item.amount, currency),
-    before: percent > 0 ? formatAmount(full, currency) : null,
+    priceBefore: percent > 0 ? formatAmount(fullAmount, currency) : null,
     percent: percent > 0 ? toText(`−${percent} %`, `−${percent}%`) : null,
   };
 }
 
 function getFullAmount(item: LineItemRecord): number {
-  const full = Number(item.productMetadata['full_price_cents']);
-  return Number.isSafeInteger(full) && full * item.quantity > item.amount
-    ? full * item.quantity
+  const fullAmount = Number(item.productMetadata['full_price_cents']);
+  return Number.isSafeInteger(fullAmount) && fullAmount * item.quantity > item.amount
+    ? fullAmount * item.quantity
     : item.amount;
 }
 

@@ -1,7 +1,7 @@
 import { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CardInput, listCardFaults } from '../objects/cards';
 import { PaymentOutcome, PaymentsService } from '../objects/payments.service';
-import { computeSessionTotal, returnUrl } from '../objects/sessions.object';
+import { computeSessionTotal, buildReturnUrl } from '../objects/sessions.object';
 import { Timers } from '../objects/timers';
 import { Clock } from '../state/clock';
 import { SandboxOptions } from '../state/options';
@@ -12,7 +12,7 @@ import { isForeignPage } from '../web/local-guard';
 import { chooseLang } from '../web/page-language';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
 import { listPaymentTypes, toPageModel } from './page.model';
-import { payPage, renderMissingPage } from './page.view';
+import { renderPayPage, renderMissingPage } from './page.view';
 
 export interface PageServices {
   store: Store;
@@ -25,10 +25,10 @@ export interface PageServices {
 
 type Request = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: string } }>;
 
-const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
+const EMAIL_PATTERN = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 /** Format of phone numbers that buyers register with their bank. */
-const PHONE = /^\+?[\d\s]{9,16}$/;
-const HEADERS = {
+const PHONE_PATTERN = /^\+?[\d\s]{9,16}$/;
+const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' http: https: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -39,7 +39,7 @@ const HEADERS = {
 /** The hosted payment page. Card details are never stored or logged. */
 export function registerPage(server: FastifyInstance, services: PageServices): void {
   const { store, timers } = services;
-  const running = new Map<string, Promise<object>>();
+  const runningRequests = new Map<string, Promise<object>>();
 
   const findSession = (request: Request): SessionRecord | undefined => {
     timers.tick();
@@ -47,8 +47,8 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
   };
   /** A second click gets the result of the first click. */
   const runOnce = (id: string, work: () => Promise<object>): Promise<object> => {
-    const current = running.get(id) ?? work().finally(() => running.delete(id));
-    running.set(id, current);
+    const current = runningRequests.get(id) ?? work().finally(() => runningRequests.delete(id));
+    runningRequests.set(id, current);
     return current;
   };
   const rejectForeignOrigin = (request: Request, reply: FastifyReply): FastifyReply | null => {
@@ -60,9 +60,9 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
   server.get('/c/pay/:id', (request: Request, reply) => {
     const session = findSession(request);
     const lang = chooseLang(request.query.lang, session?.locale ?? null, request.headers['accept-language']);
-    reply.headers(HEADERS).type('text/html; charset=utf-8');
+    reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8');
     if (!session) return reply.code(404).send(renderMissingPage(lang));
-    return reply.send(payPage(toPageModel(session), lang));
+    return reply.send(renderPayPage(toPageModel(session), lang));
   });
 
   server.post('/c/pay/:id/confirm', async (request: Request, reply) => {
@@ -83,7 +83,11 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
         return completePayment(
           services,
           id,
-          services.payments.answerChallenge(id, input.readText('challenge'), input.flag('approve', false)),
+          services.payments.answerChallenge(
+            id,
+            input.readText('challenge'),
+            input.readFlag('approve', false),
+          ),
         );
       }),
     );
@@ -94,19 +98,19 @@ async function confirm(services: PageServices, id: string, input: JsonInput): Pr
   const session = services.store.get('session', id);
   const email = input.readOptionalText('email') ?? null;
   const faults: string[] = [];
-  if (session.customerEmail === null && session.status === 'open' && !EMAIL.test(email ?? ''))
+  if (session.customerEmail === null && session.status === 'open' && !EMAIL_PATTERN.test(email ?? ''))
     faults.push('email');
   const free = computeSessionTotal(session) === 0;
   const type = input.has('type') ? input.readOneOf('type', listPaymentTypes(session)) : 'card';
   const card: CardInput | null = free || type !== 'card' ? null : readCard(input);
   if (card) faults.push(...listCardFaults(card, new Date(services.clock.nowMs())));
-  if (type === 'bizum' && !PHONE.test(input.readText('phone', ''))) faults.push('phone');
+  if (type === 'bizum' && !PHONE_PATTERN.test(input.readText('phone', ''))) faults.push('phone');
   if (faults.length > 0 && session.status === 'open') return { status: 'invalid', fields: faults };
   await pause(services.options.bankDelayMs);
   // The session may have expired during the delay.
   services.timers.tick();
   const { payments } = services;
-  if (free) return completePayment(services, id, payments.payNothing(id, email));
+  if (free) return completePayment(services, id, payments.completeFreeOrder(id, email));
   if (card) return completePayment(services, id, payments.payByCard(id, card, email));
   return completePayment(
     services,
@@ -133,7 +137,7 @@ async function completePayment(services: PageServices, id: string, outcome: Paym
     default:
       if (outcome.eventId !== null)
         await services.webhooks.isDelivered(outcome.eventId, services.options.redirectHoldMs);
-      return { status: 'paid', redirectUrl: returnUrl(services.store.get('session', id)) };
+      return { status: 'paid', redirectUrl: buildReturnUrl(services.store.get('session', id)) };
   }
 }
 

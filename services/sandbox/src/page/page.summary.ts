@@ -22,7 +22,7 @@ export function renderSummary(model: PageModel, put: (text: PageText) => Html, t
         </p>
       </div>
       <details class="fold" open>
-        <summary>${put(model.see)} ${renderIcon('chevron-down', 's')}</summary>
+        <summary>${put(model.summaryLabel)} ${renderIcon('chevron-down', 's')}</summary>
         <ul class="lines" role="list">
           ${model.lines.map((line) => renderLineItem(line, put, translate))}
         </ul>
@@ -43,8 +43,10 @@ function renderLineItem(line: PageLine, put: (text: PageText) => Html, translate
   const detail = line.detail !== null && html`${line.detail} · `;
   const percent = line.percent && html` <span class="pct">${put(line.percent)}</span>`;
   const before =
-    line.before &&
-    html`<s class="muted"><span class="vh">${translate('antes ', 'before ')}</span>${put(line.before)}</s>`;
+    line.priceBefore &&
+    html`<s class="muted"
+      ><span class="vh">${translate('antes ', 'before ')}</span>${put(line.priceBefore)}</s
+    >`;
   return html`<li ${image ? '' : new Html('class="plain-line"')}>
     ${image}
     <div><b>${line.name}</b><span class="muted">${detail}${put(line.quantity)}${percent}</span></div>

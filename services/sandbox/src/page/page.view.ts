@@ -7,7 +7,7 @@ import { renderSummary } from './page.summary';
 import { Translate, translateTo } from './page.translate';
 
 const TITLE = toText('Pago de prueba · Munay', 'Test payment · Munay');
-const ASSETS = '/c/assets';
+const ASSETS_PATH = '/c/assets';
 
 function renderDocument(lang: Lang, body: Html, script: Html): string {
   return html`<!doctype html>
@@ -20,16 +20,16 @@ function renderDocument(lang: Lang, body: Html, script: Html): string {
         <link rel="icon" href="data:," />
         <link
           rel="preload"
-          href="${ASSETS}/fonts/figtree-wght.woff2"
+          href="${ASSETS_PATH}/fonts/figtree-wght.woff2"
           as="font"
           type="font/woff2"
           crossorigin
         />
-        <link rel="stylesheet" href="${ASSETS}/fonts.css" />
-        <link rel="stylesheet" href="${ASSETS}/tokens.css" />
-        <link rel="stylesheet" href="${ASSETS}/page.css" />
-        <link rel="stylesheet" href="${ASSETS}/pay.css" />
-        <link rel="stylesheet" href="${ASSETS}/pay-form.css" />
+        <link rel="stylesheet" href="${ASSETS_PATH}/fonts.css" />
+        <link rel="stylesheet" href="${ASSETS_PATH}/tokens.css" />
+        <link rel="stylesheet" href="${ASSETS_PATH}/page.css" />
+        <link rel="stylesheet" href="${ASSETS_PATH}/pay.css" />
+        <link rel="stylesheet" href="${ASSETS_PATH}/pay-form.css" />
       </head>
       <body>
         ${ICON_SYMBOLS} ${body} ${script}
@@ -38,12 +38,12 @@ function renderDocument(lang: Lang, body: Html, script: Html): string {
 }
 
 /** The heading of the page. The page's script only switches between the page's states. */
-function heading({ free, types }: PageModel, translate: Translate): Html {
-  if (free) return translate('Terminar el pedido', 'Complete the order');
+function heading({ isFree, types }: PageModel, translate: Translate): Html {
+  if (isFree) return translate('Terminar el pedido', 'Complete the order');
   return types.length > 1 ? translate('Pagar', 'Pay') : translate('Pagar con tarjeta', 'Pay by card');
 }
 
-export function payPage(model: PageModel, lang: Lang): string {
+export function renderPayPage(model: PageModel, lang: Lang): string {
   const put = translateTo(lang);
   const translate: Translate = (es, en) => put({ es, en });
   const data = {
@@ -51,7 +51,7 @@ export function payPage(model: PageModel, lang: Lang): string {
     state: model.state,
     session: model.sessionId,
     total: model.total,
-    free: model.free,
+    free: model.isFree,
     way: model.types[0],
     askEmail: model.email === null,
     expiresAtMs: model.expiresAtMs,
@@ -72,9 +72,9 @@ export function payPage(model: PageModel, lang: Lang): string {
               </p></noscript
             >
             <div class="note" id="note" role="alert" tabindex="-1" hidden></div>
-            ${renderForm(model, lang, translate)} ${!model.free && renderTestCards(put, translate)}
+            ${renderForm(model, lang, translate)} ${!model.isFree && renderTestCards(put, translate)}
           </div>
-          ${ends(model, translate)}
+          ${renderEndScreens(model, translate)}
           <p class="foot">
             ${translate('Pasarela de desarrollo de Munay', 'Munay development payments')}<span class="n"
               >${model.sessionId.slice(0, 22)}</span
@@ -92,7 +92,7 @@ export function payPage(model: PageModel, lang: Lang): string {
     lang,
     body,
     html`${jsonScript}
-      <script type="module" src="${ASSETS}/pay.js"></script>`,
+      <script type="module" src="${ASSETS_PATH}/pay.js"></script>`,
   );
 }
 
@@ -108,7 +108,7 @@ export function renderMissingPage(lang: Lang): string {
         </p>
       </div>
     </main>`;
-  return renderDocument(lang, body, html`<script type="module" src="${ASSETS}/pay-words.js"></script>`);
+  return renderDocument(lang, body, html`<script type="module" src="${ASSETS_PATH}/pay-words.js"></script>`);
 }
 
 function renderBanner(lang: Lang, translate: Translate): Html {
@@ -125,7 +125,7 @@ function renderBanner(lang: Lang, translate: Translate): Html {
   </header>`;
 }
 
-function ends(model: PageModel, translate: Translate): Html {
+function renderEndScreens(model: PageModel, translate: Translate): Html {
   const hideUnlessState = (state: PageModel['state']) => (model.state === state ? '' : new Html('hidden'));
   const back =
     model.backUrl !== null &&

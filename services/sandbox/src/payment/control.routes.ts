@@ -5,7 +5,7 @@ import { FraudWarningsService } from '../objects/fraud-warnings.service';
 import { AccountPaymentTypes, PAYMENT_TYPES } from '../objects/payment-types';
 import { PaymentsService } from '../objects/payments.service';
 import { PayoutsService } from '../objects/payouts.service';
-import { returnUrl, toSessionObject } from '../objects/sessions.object';
+import { buildReturnUrl, toSessionObject } from '../objects/sessions.object';
 import { Timers } from '../objects/timers';
 import { ApiError } from '../request/api-error';
 import { FAULT_KINDS, FaultRegistry } from '../request/faults';
@@ -75,7 +75,7 @@ export function registerControl(server: FastifyInstance, services: ControlServic
       registerFaultControls(declareWithdrawal, services);
       registerWebhookControls(declareWithdrawal, services);
       registerStateControls(declareWithdrawal, services);
-      payControls(declareWithdrawal, services);
+      registerPaymentControls(declareWithdrawal, services);
       done();
     },
     { prefix: '/__sandbox' },
@@ -130,7 +130,7 @@ function registerWebhookControls(declareWithdrawal: Declare, { webhooks, store }
     });
     return { modes: webhooks.modes.list() };
   });
-  declareWithdrawal('POST /webhooks/release', () => ({ released: webhooks.release() }));
+  declareWithdrawal('POST /webhooks/release', () => ({ released: webhooks.releaseHeldDeliveries() }));
   declareWithdrawal('POST /webhooks/resend', (request) => {
     const id = new JsonInput(request.body).readText('event');
     return { deliveries: webhooks.resend(id) };
@@ -166,15 +166,15 @@ function registerStateControls(declareWithdrawal: Declare, services: ControlServ
     log.clear();
     webhooks.modes.clear();
     account.setTypes(PAYMENT_TYPES);
-    webhooks.release();
+    webhooks.releaseHeldDeliveries();
     store.clear();
     clock.setOffset(0);
-    endpoints.addConfigured(options.webhookUrl, options.webhookSecret);
+    endpoints.addConfiguredEndpoint(options.webhookUrl, options.webhookSecret);
     return { ok: true };
   });
 }
 
-function payControls(
+function registerPaymentControls(
   declareWithdrawal: Declare,
   { store, timers, payments, disputes, fraudWarnings, payouts, webhooks, options }: ControlServices,
 ): void {
@@ -190,7 +190,7 @@ function payControls(
     const { status, paymentStatus } = session;
     return {
       ...result,
-      redirectUrl: status === 'complete' ? returnUrl(session) : null,
+      redirectUrl: status === 'complete' ? buildReturnUrl(session) : null,
       session: { ...toSessionObject(session), status, payment_status: paymentStatus },
     };
   };
@@ -211,16 +211,16 @@ function payControls(
     let outcome =
       method === 'card' ? payments.payByCard(id, card, email) : payments.payByWallet(id, method, email);
     if (outcome.status === 'requires_action')
-      outcome = payments.answerChallenge(id, outcome.challengeId, input.flag('approve', true));
+      outcome = payments.answerChallenge(id, outcome.challengeId, input.readFlag('approve', true));
     // Waits for the shop's 2xx response by default, like the page.
-    if (outcome.status === 'paid' && outcome.eventId !== null && input.flag('wait', true))
+    if (outcome.status === 'paid' && outcome.eventId !== null && input.readFlag('wait', true))
       await webhooks.isDelivered(outcome.eventId, options.redirectHoldMs);
     return respond(id, outcome);
   });
   declareWithdrawal('POST /settle', (request) => {
     const input = new JsonInput(request.body);
     const id = getSessionId(input);
-    return respond(id, { settled: payments.settleDebit(id, input.flag('succeed', true)) });
+    return respond(id, { settled: payments.settleDebit(id, input.readFlag('succeed', true)) });
   });
   const getChargeId = (input: JsonInput): string => {
     const charge = store.findRecord('intent', input.readText('intent'))?.latestChargeId;

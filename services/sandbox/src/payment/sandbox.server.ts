@@ -47,7 +47,7 @@ function createServices(options: SandboxOptions) {
   clock.setOffset(store.findRecord('clock', 'clock')?.offsetMs ?? 0);
   const events = new EventsService(store, clock);
   const endpoints = new WebhookEndpointsService(store, clock);
-  endpoints.addConfigured(options.webhookUrl, options.webhookSecret);
+  endpoints.addConfiguredEndpoint(options.webhookUrl, options.webhookSecret);
   const account = new AccountPaymentTypes();
   const coupons = new CouponsService(store, clock);
   const sessions = new SessionsService(store, clock, events, account, coupons);

@@ -21,7 +21,7 @@ export function decodeForm(encoded: string): FormMap {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const key = decodePart(equals < 0 ? pair : pair.slice(0, equals));
-    assign(root, splitKey(key), equals < 0 ? '' : decodePart(pair.slice(equals + 1)));
+    assignValue(root, splitKey(key), equals < 0 ? '' : decodePart(pair.slice(equals + 1)));
   }
   return root;
 }
@@ -59,7 +59,7 @@ function splitKey(key: string): string[] {
   return parts;
 }
 
-function assign(root: FormMap, path: string[], value: string): void {
+function assignValue(root: FormMap, path: string[], value: string): void {
   let map = root;
   for (const [depth, part] of path.entries()) {
     const name = part === '' ? String(map.size) : part;

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * parameters or another endpoint is rejected, and a concurrent duplicate gets 409.
  */
 export class Idempotency {
-  private readonly running = new Set<string>();
+  private readonly runningKeys = new Set<string>();
 
   constructor(private readonly store: Store) {}
 
@@ -25,7 +25,7 @@ export class Idempotency {
     if (key.length > 255) {
       throw createParamError('Idempotency key is longer than the 255 character limit.', 'Idempotency-Key');
     }
-    if (this.running.has(key)) throw createKeyInUseError();
+    if (this.runningKeys.has(key)) throw createKeyInUseError();
     const record = this.store.findRecord('idempotency', key);
     if (!record || Date.now() - record.storedAt > DAY_MS) return null;
     if (record.path !== path) {
@@ -43,8 +43,8 @@ export class Idempotency {
 
   /** Reserves the key while a request runs. @returns the function that releases the key */
   reserve(key: string): () => void {
-    this.running.add(key);
-    return () => this.running.delete(key);
+    this.runningKeys.add(key);
+    return () => this.runningKeys.delete(key);
   }
 
   /** Must be called inside the transaction that stores the effects. */

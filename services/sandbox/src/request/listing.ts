@@ -27,7 +27,7 @@ export function listPage<T extends ListedRecord>(
       'ending_before',
     );
   }
-  const inRange = toCreatedFilter(params);
+  const isInRange = toCreatedFilter(params);
   params.rejectUnknown();
 
   // The clock may have been set back between two objects.
@@ -36,19 +36,21 @@ export function listPage<T extends ListedRecord>(
   let to = records.length;
   if (after !== null) from = findPosition(records, after, 'starting_after') + 1;
   if (before !== null) to = findPosition(records, before, 'ending_before');
-  const matching: T[] = [];
+  const matchingRecords: T[] = [];
   // One additional item shows whether there is another page.
   if (before === null) {
-    for (let index = from; index < to && matching.length <= limit; index += 1) addMatch(records[index]);
+    for (let index = from; index < to && matchingRecords.length <= limit; index += 1)
+      addMatch(records[index]);
   } else {
-    for (let index = to - 1; index >= from && matching.length <= limit; index -= 1) addMatch(records[index]);
+    for (let index = to - 1; index >= from && matchingRecords.length <= limit; index -= 1)
+      addMatch(records[index]);
   }
-  const page = matching.slice(0, limit);
+  const page = matchingRecords.slice(0, limit);
   if (before !== null) page.reverse();
-  return { object: 'list', data: page.map(render), has_more: matching.length > limit, url };
+  return { object: 'list', data: page.map(render), has_more: matchingRecords.length > limit, url };
 
   function addMatch(record: T | undefined): void {
-    if (record && inRange(record.created) && matches(record)) matching.push(record);
+    if (record && isInRange(record.created) && matches(record)) matchingRecords.push(record);
   }
 }
 

@@ -12,7 +12,7 @@ const MAX_INTEGER = 99_999_999;
  * (`line_items[0][price_data][currency]`). Parameters that were not read are reported as unknown.
  */
 export class Params {
-  private readonly read = new Set<string>();
+  private readonly readKeys = new Set<string>();
   private readonly children: Params[] = [];
 
   constructor(
@@ -201,7 +201,7 @@ export class Params {
   /** Rejects unknown parameters. Call after all known parameters have been read. */
   rejectUnknown(): void {
     for (const key of this.values.keys()) {
-      if (this.read.has(key)) continue;
+      if (this.readKeys.has(key)) continue;
       const param = this.toName(key);
       throw createParamError(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
     }
@@ -209,7 +209,7 @@ export class Params {
   }
 
   private takeValue(key: string, required = false): FormValue | null {
-    this.read.add(key);
+    this.readKeys.add(key);
     const value = this.values.get(key);
     if (value !== undefined) return value;
     if (required) throw this.createMissingParamError(key);

@@ -6,16 +6,16 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 // request.
 const POOL_BYTES = 8_192;
 let pool = Buffer.alloc(0);
-let used = 0;
+let usedBytes = 0;
 
 export function randomText(length: number): string {
-  if (used + length > pool.length) {
+  if (usedBytes + length > pool.length) {
     pool = randomBytes(POOL_BYTES);
-    used = 0;
+    usedBytes = 0;
   }
   let text = '';
-  for (const byte of pool.subarray(used, used + length)) text += ALPHABET[byte % ALPHABET.length];
-  used += length;
+  for (const byte of pool.subarray(usedBytes, usedBytes + length)) text += ALPHABET[byte % ALPHABET.length];
+  usedBytes += length;
   return text;
 }
 

@@ -43,7 +43,7 @@ export class Journal {
 
   append(changes: Change[]): void {
     const line = Buffer.from(`${JSON.stringify(changes)}\n`);
-    for (let sent = 0; sent < line.length;) sent += writeSync(this.fd, line, sent);
+    for (let sentBytes = 0; sentBytes < line.length;) sentBytes += writeSync(this.fd, line, sentBytes);
     this.appendedBytes += line.length;
   }
 

@@ -5,7 +5,7 @@ type TableMap = { [K in Kind]: Map<string, Tables[K]> };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Stripe stores events for 30 days (https://docs.stripe.com/api/events). */
-const EVENT_DAYS = 30;
+const EVENT_RETENTION_DAYS = 30;
 
 /**
  * Records in memory, with an optional journal. A transaction is synchronous: its changes become one journal line or
@@ -14,7 +14,8 @@ const EVENT_DAYS = 30;
 export class Store {
   private readonly tables: TableMap = createEmptyTables();
   private readonly journal: Journal | null;
-  private open: { changes: Change[]; undo: (() => void)[]; afterCommit: (() => void)[] } | null = null;
+  private openTransaction: { changes: Change[]; undo: (() => void)[]; afterCommit: (() => void)[] } | null =
+    null;
 
   constructor(folder: string | null) {
     this.journal = folder === null ? null : new Journal(folder);
@@ -67,19 +68,19 @@ export class Store {
 
   /** Runs `work` now, or after the commit of an open transaction. */
   afterCommit(work: () => void): void {
-    if (this.open) this.open.afterCommit.push(work);
+    if (this.openTransaction) this.openTransaction.afterCommit.push(work);
     else work();
   }
 
   /** Nested calls join the open transaction. */
   runTransaction<T>(work: () => T): T {
-    if (this.open) return work();
+    if (this.openTransaction) return work();
     const transaction = {
       changes: [] as Change[],
       undo: [] as (() => void)[],
       afterCommit: [] as (() => void)[],
     };
-    this.open = transaction;
+    this.openTransaction = transaction;
     let result: T;
     try {
       result = work();
@@ -88,7 +89,7 @@ export class Store {
       for (const undo of transaction.undo.reverse()) undo();
       throw error;
     } finally {
-      this.open = null;
+      this.openTransaction = null;
     }
     for (const next of transaction.afterCommit) next();
     if (this.journal?.shouldCompact) {
@@ -107,9 +108,9 @@ export class Store {
     this.journal?.close();
   }
 
-  private requireOpen(): NonNullable<Store['open']> {
-    if (!this.open) throw new Error('changes need a transaction');
-    return this.open;
+  private requireOpen(): NonNullable<Store['openTransaction']> {
+    if (!this.openTransaction) throw new Error('changes need a transaction');
+    return this.openTransaction;
   }
 
   private restore([kind, id, record]: Change): void {
@@ -131,7 +132,7 @@ export class Store {
       if (now - record.storedAt > DAY_MS) this.tables.idempotency.delete(record.id);
     }
     for (const event of this.tables.event.values()) {
-      if (now - event.created * 1000 > EVENT_DAYS * DAY_MS) this.tables.event.delete(event.id);
+      if (now - event.created * 1000 > EVENT_RETENTION_DAYS * DAY_MS) this.tables.event.delete(event.id);
     }
     for (const delivery of this.tables.delivery.values()) {
       if (!this.tables.event.has(delivery.eventId)) this.tables.delivery.delete(delivery.id);

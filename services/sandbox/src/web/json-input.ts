@@ -38,7 +38,7 @@ export class JsonInput {
     return value;
   }
 
-  flag(key: string, fallback: boolean): boolean {
+  readFlag(key: string, fallback: boolean): boolean {
     const value = this.values.get(key) ?? fallback;
     if (typeof value !== 'boolean') throw new Error(`"${key}" must be true or false`);
     return value;

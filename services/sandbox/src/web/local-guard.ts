@@ -1,6 +1,6 @@
 import { FastifyInstance, FastifyRequest } from 'fastify';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 export const isLoopbackName = (hostname: string): boolean => LOOPBACK_NAMES.has(hostname);
@@ -15,9 +15,9 @@ export function isForeignPage(request: FastifyRequest): boolean {
  * Rejects every request whose host name is not the server’s own. The owner of any domain can point it to this machine
  * (DNS rebinding), and a page on that domain could then read all stored data. Health checks send no host name.
  */
-export function rejectForeignHosts(server: FastifyInstance, isOwn: (hostname: string) => boolean): void {
+export function rejectForeignHosts(server: FastifyInstance, isOwnName: (hostname: string) => boolean): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (request.url !== '/healthz' && !isOwn(request.hostname))
+    if (request.url !== '/healthz' && !isOwnName(request.hostname))
       await reply.code(403).send({ message: 'This server rejects requests for other host names.' });
   });
 }
@@ -27,7 +27,7 @@ export function rejectForeignHosts(server: FastifyInstance, isOwn: (hostname: st
  * (which prevents DNS rebinding), and come from no other web page and without a live key.
  */
 export function findControlRejection(request: FastifyRequest): string | null {
-  if (!LOOPBACK.has(request.ip)) return 'The controls answer to this machine only.';
+  if (!LOOPBACK_ADDRESSES.has(request.ip)) return 'The controls answer to this machine only.';
   if (!isLoopbackName(request.hostname)) return 'The controls answer under a loopback name only.';
   if (isForeignPage(request)) return 'The controls do not answer to web pages.';
   const { authorization } = request.headers;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { FastifyInstance } from 'fastify';
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',
@@ -15,7 +15,7 @@ export class StaticAssets {
   constructor(folders: readonly string[]) {
     for (const folder of folders) {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        const type = TYPES[extname(name)];
+        const type = CONTENT_TYPES[extname(name)];
         if (!type) continue;
         const content = readFileSync(join(folder, name));
         const etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 16)}"`;

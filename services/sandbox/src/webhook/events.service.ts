@@ -30,7 +30,7 @@ export class EventsService {
    * Events created while `work` runs contain the id of the current request. Events that the page or timers cause
    * contain no request id.
    */
-  causedBy<T>(cause: Cause, work: () => T): T {
+  runWithCause<T>(cause: Cause, work: () => T): T {
     this.cause = cause;
     try {
       return work();

@@ -19,10 +19,10 @@ interface PendingDelivery {
 export class WebhookDelivery {
   private readonly queue: PendingDelivery[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
-  private readonly abort = new AbortController();
-  private held: PendingDelivery[] = [];
-  private inFlight = 0;
-  private waiting = 0;
+  private readonly abortController = new AbortController();
+  private heldDeliveries: PendingDelivery[] = [];
+  private inFlightCount = 0;
+  private waitingCount = 0;
   private waiters: (() => void)[] = [];
 
   constructor(
@@ -49,9 +49,9 @@ export class WebhookDelivery {
   }
 
   /** Sends the deliveries that `hold` or `reorder` delays. @returns their number */
-  release(reversed = false): number {
-    const batch = reversed ? this.held.reverse() : this.held;
-    this.held = [];
+  releaseHeldDeliveries(reversed = false): number {
+    const batch = reversed ? this.heldDeliveries.reverse() : this.heldDeliveries;
+    this.heldDeliveries = [];
     // Deliveries are sent sequentially, to preserve the order.
     if (batch.length > 0)
       void this.track(async () => {
@@ -69,45 +69,45 @@ export class WebhookDelivery {
   /** Waits until no delivery is being sent, delayed or due. @returns false after `limitMs` */
   async idle(limitMs: number): Promise<boolean> {
     return this.waitUntil(
-      () => this.waiting === 0 && this.inFlight === 0 && this.queue.length === 0,
+      () => this.waitingCount === 0 && this.inFlightCount === 0 && this.queue.length === 0,
       limitMs,
     );
   }
 
   stop(): void {
-    this.abort.abort();
+    this.abortController.abort();
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
     this.queue.length = 0;
-    this.held = [];
+    this.heldDeliveries = [];
   }
 
   private startDelivery(id: string): void {
     const delivery = this.store.findRecord('delivery', id);
     const event = delivery && this.store.findRecord('event', delivery.eventId);
-    if (!delivery || !event || this.abort.signal.aborted) return;
+    if (!delivery || !event || this.abortController.signal.aborted) return;
     const sending = { id, mode: this.modes.takeMode(event.type) };
     switch (sending.mode.mode) {
       case 'drop':
         this.update({ ...delivery, state: 'failed', attempts: delivery.attempts + 1, lastStatus: null });
         return;
       case 'delay':
-        this.waiting += 1;
+        this.waitingCount += 1;
         this.scheduleWork(sending.mode.delayMs, () => {
-          this.waiting -= 1;
+          this.waitingCount -= 1;
           this.enqueue(sending);
         });
         return;
       case 'hold':
-        this.held.push(sending);
+        this.heldDeliveries.push(sending);
         return;
       case 'reorder':
-        this.held.push(sending);
-        if (this.held.length > 1) return;
-        this.waiting += 1;
+        this.heldDeliveries.push(sending);
+        if (this.heldDeliveries.length > 1) return;
+        this.waitingCount += 1;
         this.scheduleWork(sending.mode.delayMs, () => {
-          this.waiting -= 1;
-          this.release(true);
+          this.waitingCount -= 1;
+          this.releaseHeldDeliveries(true);
         });
         return;
       default:
@@ -117,7 +117,7 @@ export class WebhookDelivery {
 
   private enqueue(sending: PendingDelivery): void {
     this.queue.push(sending);
-    while (this.inFlight < MAX_IN_FLIGHT) {
+    while (this.inFlightCount < MAX_IN_FLIGHT) {
       const next = this.queue.shift();
       if (!next) return;
       void this.track(() => this.send(next));
@@ -125,9 +125,9 @@ export class WebhookDelivery {
   }
 
   private async track(work: () => Promise<void>): Promise<void> {
-    this.inFlight += 1;
+    this.inFlightCount += 1;
     await work();
-    this.inFlight -= 1;
+    this.inFlightCount -= 1;
     const next = this.queue.shift();
     if (next) void this.track(() => this.send(next));
     this.notify();
@@ -141,7 +141,7 @@ export class WebhookDelivery {
     } else {
       for (let copy = 0; copy < copies; copy += 1) statuses.push(await this.post(id, mode));
     }
-    if (this.abort.signal.aborted) return;
+    if (this.abortController.signal.aborted) return;
     const delivery = this.store.findRecord('delivery', id);
     if (!delivery) return;
     this.recordAttempt(delivery, statuses.find(isSuccess) ?? statuses[0] ?? null);
@@ -170,7 +170,7 @@ export class WebhookDelivery {
           'stripe-signature': createSignatureHeader(body, secrets, Math.floor(Date.now() / 1000) + offset),
         },
         body,
-        signal: AbortSignal.any([this.abort.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
+        signal: AbortSignal.any([this.abortController.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
       });
       await response.arrayBuffer();
       return response.status;
@@ -228,7 +228,7 @@ export class WebhookDelivery {
     const deadline = Date.now() + limitMs;
     while (!isDelivered()) {
       const left = deadline - Date.now();
-      if (left <= 0 || this.abort.signal.aborted) return false;
+      if (left <= 0 || this.abortController.signal.aborted) return false;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         this.waiters.push(() => {

@@ -15,7 +15,7 @@ export class WebhookEndpointsService {
   ) {}
 
   /** Sets the configured endpoint and replaces the endpoint from an earlier start. */
-  addConfigured(url: string | null, secret: string): void {
+  addConfiguredEndpoint(url: string | null, secret: string): void {
     this.store.runTransaction(() => {
       if (url === null) {
         this.store.remove('endpoint', 'we_config');
@@ -61,7 +61,7 @@ export class WebhookEndpointsService {
   }
 
   /** The secret is only returned when the endpoint is created. */
-  toObject(endpoint: EndpointRecord, withSecret = false): ApiObject {
+  toObject(endpoint: EndpointRecord, includesSecret = false): ApiObject {
     return {
       id: endpoint.id,
       object: 'webhook_endpoint',
@@ -72,7 +72,7 @@ export class WebhookEndpointsService {
       enabled_events: endpoint.enabledEvents,
       livemode: false,
       metadata: endpoint.metadata,
-      secret: withSecret ? endpoint.secret : undefined,
+      secret: includesSecret ? endpoint.secret : undefined,
       status: 'enabled',
       url: endpoint.url,
     };

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebConfig } from '../config';
 import { createPageServer } from '../page-server';
-import { commonHeaders } from '../security-headers';
+import { createCommonHeaders } from '../security-headers';
 import { serveFolder } from './static-files';
 
 export async function createAssetService(config: WebConfig, folder: string): Promise<FastifyInstance> {
   const app = createPageServer(config);
   const headers = {
-    ...commonHeaders(config),
+    ...createCommonHeaders(config),
     'Access-Control-Allow-Origin': config.webOrigin,
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     Vary: 'Accept-Encoding, Origin',
   };
 
-  if (config.metricsPort > 0) (await import('../telemetry/metrics')).showMetrics(app, config);
+  if (config.metricsPort > 0) (await import('../telemetry/metrics')).serveMetrics(app, config);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   await serveFolder(app, folder, { headers, previous: config.buildArchive });

@@ -19,7 +19,7 @@ const root = mkdtempSync(join(tmpdir(), 'munay-builds-'));
 const archive = join(root, 'kept');
 afterAll(() => rmSync(root, { recursive: true }));
 
-const build = (number: number): string => {
+const createBuild = (number: number): string => {
   const folder = join(root, String(number));
   mkdirSync(join(folder, 'server'), { recursive: true });
   writeFileSync(join(folder, `part.000000000${number}.js`), `part ${number}`);
@@ -31,7 +31,7 @@ const build = (number: number): string => {
 };
 
 /** Makes each build an hour older than the next one. */
-const age = (): void => {
+const ageFiles = (): void => {
   for (const name of existsSync(archive) ? readdirSync(join(archive, 'builds')) : []) {
     const file = join(archive, 'builds', name);
     utimesSync(file, 0, statSync(file).mtimeMs / 1_000 - 3_600);
@@ -40,8 +40,8 @@ const age = (): void => {
 
 test('the archive keeps the files of the latest builds and removes older builds', async () => {
   for (let number = 1; number <= 4; number += 1) {
-    age();
-    await addBuild(build(number), archive, 2);
+    ageFiles();
+    await addBuild(createBuild(number), archive, 2);
   }
   const files = readdirSync(getFilesFolder(archive), { recursive: true }).map(String).sort();
   expect(files).toEqual([
@@ -57,7 +57,7 @@ test('the archive keeps the files of the latest builds and removes older builds'
 });
 
 test('several processes can archive the same build concurrently', async () => {
-  const folder = build(5);
+  const folder = createBuild(5);
   await Promise.all([1, 2, 3, 4].map(async () => addBuild(folder, archive, 2)));
   const files = readdirSync(getFilesFolder(archive), { recursive: true }).map(String);
   expect(files).toContain('part.0000000005.js');
@@ -66,13 +66,13 @@ test('several processes can archive the same build concurrently', async () => {
 
 test('an asset server serves files of other builds but only its own manifest', async () => {
   const settings = { LOG_LEVEL: 'silent', KEPT_BUILDS_DIR: archive };
-  const app = await createAssetService(readConfig(settings), build(6));
+  const app = await createAssetService(readConfig(settings), createBuild(6));
   const request = async (url: string) => (await app.inject({ url })).statusCode;
   expect(await request('/part.0000000006.js')).toBe(200);
   expect((await app.inject({ url: '/part.0000000005.js' })).body).toBe('part 5');
   expect((await app.inject({ url: '/part.0000000005.js' })).headers['cache-control']).toContain('immutable');
   expect(await request('/part.0000000007.js')).toBe(404);
-  await addBuild(build(7), archive);
+  await addBuild(createBuild(7), archive);
   expect(await request('/part.0000000007.js')).toBe(200);
   expect((await app.inject({ url: '/manifest.json' })).body).toBe('{"number":6}');
   await app.close();
@@ -81,7 +81,7 @@ test('an asset server serves files of other builds but only its own manifest', a
 describe('asset and page servers without a writable archive of earlier builds', () => {
   // No user can create a folder inside a regular file
   const settings = { LOG_LEVEL: 'silent', PAGE_CACHE: 'off', KEPT_BUILDS_DIR: join(root, 'file', 'builds') };
-  const folder = build(8);
+  const folder = createBuild(8);
   beforeAll(() => {
     writeFileSync(join(root, 'file'), '');
     writeFileSync(join(folder, 'index.html'), '<!doctype html>{{head}}');
@@ -99,9 +99,9 @@ describe('asset and page servers without a writable archive of earlier builds', 
   });
 
   test('the warning about the archive folder contains the setting and the reason', async () => {
-    const warn = jest.fn();
-    expect(await archiveBuild(folder, settings.KEPT_BUILDS_DIR, { warn })).toBeNull();
-    expect(warn.mock.calls).toEqual([
+    const logWarning = jest.fn();
+    expect(await archiveBuild(folder, settings.KEPT_BUILDS_DIR, { warn: logWarning })).toBeNull();
+    expect(logWarning.mock.calls).toEqual([
       [
         expect.objectContaining({ reason: expect.stringContaining('ENOTDIR') }),
         expect.stringMatching(/^KEPT_BUILDS_DIR /),

@@ -63,10 +63,12 @@ export async function addBuild(folder: string, archive: string, maxBuilds = MAX_
   const builds = (await Promise.all((await readdir(lists)).map(async (name) => readList(join(lists, name)))))
     .filter((build) => build !== undefined)
     .sort((a, b) => b.modifiedAt - a.modifiedAt);
-  const needed = new Set(builds.slice(0, maxBuilds).flatMap((build) => build.files));
-  const old = builds.slice(maxBuilds).map((build) => build.list);
-  const obsolete = (await listHashedFiles(getFilesFolder(archive))).filter((file) => !needed.has(file));
-  for (const file of [...old, ...obsolete.map((name) => join(getFilesFolder(archive), name))])
+  const neededFiles = new Set(builds.slice(0, maxBuilds).flatMap((build) => build.files));
+  const oldLists = builds.slice(maxBuilds).map((build) => build.list);
+  const obsoleteFiles = (await listHashedFiles(getFilesFolder(archive))).filter(
+    (file) => !neededFiles.has(file),
+  );
+  for (const file of [...oldLists, ...obsoleteFiles.map((name) => join(getFilesFolder(archive), name))])
     await rm(file, { force: true });
 }
 

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { archiveBuild, HASHED_FILE } from './previous-builds';
 
-const UNHASHED_MAX_AGE_S = 3_600;
+const UNHASHED_MAX_AGE_SECONDS = 3_600;
 
 /** Converts the path of a compressed copy to the path without its extension. */
 const toUncompressedPath = (path: string): string => path.replace(/\.(br|gz)$/, '');
@@ -13,7 +13,7 @@ function getCacheControl(file: string): string {
   const name = basename(toUncompressedPath(file));
   if (HASHED_FILE.test(name)) return 'public, max-age=31536000, immutable';
   if (name === 'manifest.json') return 'no-cache';
-  return `public, max-age=${UNHASHED_MAX_AGE_S}`;
+  return `public, max-age=${UNHASHED_MAX_AGE_SECONDS}`;
 }
 
 /**

@@ -25,7 +25,7 @@ interface Input {
   body?: Record<string, string>;
 }
 
-const LONGEST_PAUSE_SECONDS = 5;
+const MAX_RETRY_PAUSE_SECONDS = 5;
 
 const createFailure = (key: ErrorKey): FormApiResponse => ({
   envelope: { ...ERRORS[key], data: { key } },
@@ -87,9 +87,9 @@ export class FormApi {
     const { token = '' } = openedForm.envelope.data as { token?: string };
     const send = () => this.call(endpoint, person, { ...input, body: { ...input.body, token } });
     const first = await send();
-    const { key, retryAfterSeconds = LONGEST_PAUSE_SECONDS } = getDetails(first);
+    const { key, retryAfterSeconds = MAX_RETRY_PAUSE_SECONDS } = getDetails(first);
     if (key !== 'formTooFast') return first;
-    await after(Math.min(retryAfterSeconds, LONGEST_PAUSE_SECONDS) * 1_000);
+    await after(Math.min(retryAfterSeconds, MAX_RETRY_PAUSE_SECONDS) * 1_000);
     return send();
   }
 }

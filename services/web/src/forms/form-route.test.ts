@@ -36,15 +36,15 @@ beforeEach(() => {
   answers = { '/api/user/get-user': { user: null } };
 });
 
-const form = (values: Record<string, string>) => new URLSearchParams(values);
+const encodeForm = (values: Record<string, string>) => new URLSearchParams(values);
 const readRendered = async (response: Response) =>
   JSON.parse(/<pre>(.*)<\/pre>/.exec(await response.text())?.[1] ?? 'null') as Record<string, unknown>;
-const paths = () => calls.map(({ url }) => url);
+const listCalledPaths = () => calls.map(({ url }) => url);
 
 test('a login form is forwarded to the API and returns its cookies with a redirect', async () => {
   const cookies = ['munay_session=new; Path=/; HttpOnly; SameSite=Lax', 'munay_guest=; Max-Age=0'];
   answers['/api/user/login'] = new FakeApiResponse(200, null, cookies);
-  const response = await shop.post(LOGIN, form({ ...FIELDS, role: 'ADMIN', return: '/withdrawal' }), {
+  const response = await shop.post(LOGIN, encodeForm({ ...FIELDS, role: 'ADMIN', return: '/withdrawal' }), {
     Origin: SHOP,
     Cookie: 'munay_lang=en; munay_session=old',
     'User-Agent': 'Lynx',
@@ -76,16 +76,19 @@ test('a login form is forwarded to the API and returns its cookies with a redire
 test.each([
   ['verify', '/authUser?form=code'],
   ['enrol', '/authUser?done=enrol&return=%2F'],
-])('a user who has to %s a second factor is redirected to the matching page', async (next, place) => {
-  answers['/api/user/login'] = null;
-  answers['/api/user/get-user'] = { user: null, next };
-  expect((await shop.post(LOGIN, form(FIELDS))).headers.get('location')).toBe(place);
-});
+])(
+  'a user who has to %s a second factor is redirected to the matching page',
+  async (next, expectedLocation) => {
+    answers['/api/user/login'] = null;
+    answers['/api/user/get-user'] = { user: null, next };
+    expect((await shop.post(LOGIN, encodeForm(FIELDS))).headers.get('location')).toBe(expectedLocation);
+  },
+);
 
 test('a rejected form is rendered again with its input except the password', async () => {
   const data = { key: 'wrongCredentials' };
   answers['/api/user/login'] = new FakeApiResponse(401, data);
-  const response = await shop.post(LOGIN, form(FIELDS));
+  const response = await shop.post(LOGIN, encodeForm(FIELDS));
   expect([response.status, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([
     401,
     'no-store',
@@ -111,28 +114,28 @@ test('a rejected form is rendered again with its input except the password', asy
 
 test('a login form without a password does not list the password as a submitted secret', async () => {
   answers['/api/user/login'] = new FakeApiResponse(400, { key: 'badRequest' });
-  const response = await shop.post(LOGIN, form({ ...FIELDS, password: '' }));
+  const response = await shop.post(LOGIN, encodeForm({ ...FIELDS, password: '' }));
   expect(await readRendered(response)).toMatchObject({
     posted: { values: { email: FIELDS.email }, secrets: [] },
   });
 });
 
 test('a missing or invalid API response is handled like an error response', async () => {
-  const response = await shop.post('/withdrawal?form=declare', form({ name: 'Eva' }));
+  const response = await shop.post('/withdrawal?form=declare', encodeForm({ name: 'Eva' }));
   expect(response.status).toBe(502);
   expect(await readRendered(response)).toMatchObject({
     posted: { values: { name: 'Eva' }, failure: { data: { key: 'unexpectedResponse' } } },
   });
-  const unreachable = new FormApi('http://127.0.0.1:1', SHOP, new Tracing(null));
+  const unreachableApi = new FormApi('http://127.0.0.1:1', SHOP, new Tracing(null));
   const person = { cookie: '', locale: 'es', ip: '::1', agent: '' } as const;
-  expect(await unreachable.call(ENDPOINTS.logout, person)).toMatchObject({
+  expect(await unreachableApi.call(ENDPOINTS.logout, person)).toMatchObject({
     envelope: { code: 503, data: { key: 'away' } },
     cookies: [],
   });
 });
 
 test('a form that is validated only by its page sends no API request', async () => {
-  const response = await shop.post('/withdrawal?form=withdrawal', form({ name: 'Eva' }));
+  const response = await shop.post('/withdrawal?form=withdrawal', encodeForm({ name: 'Eva' }));
   expect(response.status).toBe(200);
   expect(await readRendered(response)).toMatchObject({
     posted: { name: 'withdrawal', values: { name: 'Eva' }, failure: null },
@@ -142,7 +145,7 @@ test('a form that is validated only by its page sends no API request', async () 
 
 describe('contact message', () => {
   const receipt = { reference: 'C-2026-000007', answerBy: '2026-11-25' };
-  const place = '/contact?done=C-2026-000007&by=2026-11-25';
+  const expectedLocation = '/contact?done=C-2026-000007&by=2026-11-25';
 
   test('a contact message is sent once its form stamp is old enough', async () => {
     let sent = 0;
@@ -151,27 +154,30 @@ describe('contact message', () => {
       (sent += 1) === 1
         ? new FakeApiResponse(429, { key: 'formTooFast', retryAfterSeconds: 0.1 })
         : new FakeApiResponse(201, receipt);
-    const response = await shop.post(CONTACT, form({ name: 'Ana', message: 'Hola' }));
-    expect(response.headers.get('location')).toBe(place);
-    expect(paths()).toEqual(['/api/contact/form', '/api/contact/send', '/api/contact/send']);
+    const response = await shop.post(CONTACT, encodeForm({ name: 'Ana', message: 'Hola' }));
+    expect(response.headers.get('location')).toBe(expectedLocation);
+    expect(listCalledPaths()).toEqual(['/api/contact/form', '/api/contact/send', '/api/contact/send']);
     expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ name: 'Ana', message: 'Hola', token: 'stamp' });
   });
 
   test('a contact message submitted twice is sent once', async () => {
     answers['/api/contact/form'] = { token: 'stamp' };
     answers['/api/contact/send'] = () => new FakeApiResponse(201, receipt);
-    const repeatedForm = form({ name: 'Bea', message: 'Hola' });
+    const repeatedForm = encodeForm({ name: 'Bea', message: 'Hola' });
     const responses = await Promise.all([shop.post(CONTACT, repeatedForm), shop.post(CONTACT, repeatedForm)]);
-    expect(responses.map(({ headers }) => headers.get('location'))).toEqual([place, place]);
-    expect(paths()).toEqual(['/api/contact/form', '/api/contact/send']);
-    await shop.post(CONTACT, form({ name: 'Bea', message: 'Hola otra vez' }));
-    expect(paths().filter((path) => path.endsWith('/send'))).toHaveLength(2);
+    expect(responses.map(({ headers }) => headers.get('location'))).toEqual([
+      expectedLocation,
+      expectedLocation,
+    ]);
+    expect(listCalledPaths()).toEqual(['/api/contact/form', '/api/contact/send']);
+    await shop.post(CONTACT, encodeForm({ name: 'Bea', message: 'Hola otra vez' }));
+    expect(listCalledPaths().filter((path) => path.endsWith('/send'))).toHaveLength(2);
   });
 
   test('a rejected contact message can be sent again', async () => {
     answers['/api/contact/form'] = { token: 'stamp' };
     answers['/api/contact/send'] = new FakeApiResponse(503, { key: 'busy' });
-    const fields = form({ name: 'Cruz', message: 'Hola' });
+    const fields = encodeForm({ name: 'Cruz', message: 'Hola' });
     expect((await shop.post(CONTACT, fields)).status).toBe(503);
     answers['/api/contact/send'] = new FakeApiResponse(201, receipt);
     expect((await shop.post(CONTACT, fields)).status).toBe(303);
@@ -181,27 +187,33 @@ describe('contact message', () => {
 test('the secret of an emailed link is sent to the API but not to the renderer', async () => {
   answers['/api/notice/s%C3%AD/stop'] = { kind: 'stock', state: 'stopped' };
   expect((await readRendered(await shop.get('/notify/s%C3%AD'))).pathname).toBe('/notify/open');
-  const stopped = await shop.post('/notify/s%C3%AD?form=stop', '', {
+  const stopResponse = await shop.post('/notify/s%C3%AD?form=stop', '', {
     Origin: 'null',
     'Sec-Fetch-Site': 'same-origin',
     'Content-Type': 'application/x-www-form-urlencoded',
   });
-  expect([stopped.status, stopped.headers.get('location')]).toEqual([303, '/notify/open?done=stock.stopped']);
+  expect([stopResponse.status, stopResponse.headers.get('location')]).toEqual([
+    303,
+    '/notify/open?done=stock.stopped',
+  ]);
   answers = { '/api/notice/gone/stop': new FakeApiResponse(404, { key: 'linkUnknown' }) };
-  const rejected = await shop.post('/notify/gone?form=stop', form({}));
-  expect([rejected.status, rejected.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
-  expect(await readRendered(rejected)).toMatchObject({ pathname: '/notify/open' });
+  const rejectedResponse = await shop.post('/notify/gone?form=stop', encodeForm({}));
+  expect([rejectedResponse.status, rejectedResponse.headers.get('referrer-policy')]).toEqual([
+    404,
+    'no-referrer',
+  ]);
+  expect(await readRendered(rejectedResponse)).toMatchObject({ pathname: '/notify/open' });
 });
 
 test('a form on a page with a secret URL redirects back to the same URL', async () => {
   answers['/api/order/track/t/link'] = null;
-  const sent = await shop.post('/order/t?form=askCancel', form({ action: 'cancel' }));
+  const sent = await shop.post('/order/t?form=askCancel', encodeForm({ action: 'cancel' }));
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '?done=cancel']);
   expect(new URL('?done=cancel', 'http://shop.test/order/t?form=askCancel').pathname).toBe('/order/t');
   answers = { '/api/order/track/t/link': new FakeApiResponse(404, { key: 'linkUnknown' }) };
-  const rejected = await shop.post('/order/t?form=askCancel', form({ action: 'cancel' }));
-  expect([rejected.status, rejected.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  expect(await readRendered(rejected)).toMatchObject({ pathname: '/order/t' });
+  const rejectedResponse = await shop.post('/order/t?form=askCancel', encodeForm({ action: 'cancel' }));
+  expect([rejectedResponse.status, rejectedResponse.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  expect(await readRendered(rejectedResponse)).toMatchObject({ pathname: '/order/t' });
 });
 
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -231,13 +243,13 @@ test.each<[string, number, string, string, Record<string, string>]>([
   ['from a frame of another site', 403, CONTACT, '', { ...SAME_ORIGIN, 'Sec-Fetch-Site': 'cross-site' }],
   ['to a page that cannot be rendered', 503, '/?form=newsletter', 'email=falls', SAME_ORIGIN],
 ])('a form %s is rejected with %i and an explanation', async (_, code, path, body, headers) => {
-  const rejected = await shop.post(path, body, { ...headers, Cookie: 'munay_lang=es' });
+  const rejectedResponse = await shop.post(path, body, { ...headers, Cookie: 'munay_lang=es' });
   expect([
-    rejected.status,
-    rejected.headers.get('content-type'),
-    rejected.headers.get('cache-control'),
+    rejectedResponse.status,
+    rejectedResponse.headers.get('content-type'),
+    rejectedResponse.headers.get('cache-control'),
   ]).toEqual([code, 'text/plain; charset=utf-8', 'no-store']);
-  expect(await rejected.text()).toMatch(/formulario|largo|contestar/);
+  expect(await rejectedResponse.text()).toMatch(/formulario|largo|contestar/);
   expect(calls).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ import { type Form, FORMS } from './forms';
 import { SubmittedForms } from './submitted-forms';
 
 /** Maximum size of a body, in bytes, sufficient for a message of 4,000 percent-encoded characters. */
-const LONGEST_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 interface Submission {
   address: URL;
@@ -130,14 +130,14 @@ export async function registerFormRoute(
     return page.sendOnce(request, reply, response?.envelope.code ?? 200);
   }
 
-  await app.register(async (posts) => {
-    posts.removeAllContentTypeParsers();
-    posts.addContentTypeParser(
+  await app.register(async (formRoutes) => {
+    formRoutes.removeAllContentTypeParsers();
+    formRoutes.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: LONGEST_BODY },
+      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    posts.setErrorHandler(async (error, request, reply) => {
+    formRoutes.setErrorHandler(async (error, request, reply) => {
       if (getStatusCode(error) === 503) failureLog.log(error);
       return sendRejection(error, reply, pages.getLocale(request));
     });
@@ -146,6 +146,6 @@ export async function registerFormRoute(
       if (!isFromOwnPage(request, config.webOrigin)) throw new Rejection(403);
       parseSubmission(request, config.webOrigin);
     };
-    posts.post('/*', { onRequest }, handleForm);
+    formRoutes.post('/*', { onRequest }, handleForm);
   });
 }

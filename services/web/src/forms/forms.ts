@@ -24,12 +24,12 @@ export interface Form<Output = never, Field extends string = string> {
   /** Whether a double click submits the form only once. */
   singleUse?: true;
   /** Path of the result page. Only a query string if the URL of the form's page contains a secret. */
-  toResultPath?: (data: Output, finished: FormResult) => string | Promise<string>;
+  toResultPath?: (data: Output, submittedForm: FormResult) => string | Promise<string>;
 }
 
 type FieldOf<Input> = Input extends { body: infer Body } ? keyof Body & string : never;
 
-const sends = <Input extends EndpointInput, Output>(
+const createApiForm = <Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   form: Omit<Form<Output, FieldOf<Input>>, 'endpoint'>,
 ): Form => ({ ...form, endpoint });
@@ -37,30 +37,30 @@ const sends = <Input extends EndpointInput, Output>(
 const buildAddress = (path: string, search: Record<string, string>): string =>
   `${path}?${new URLSearchParams(search).toString()}`;
 
-const DECLARATION = ['name', 'email', 'orderNumber', 'goods'] as const;
+const DECLARATION_FIELDS = ['name', 'email', 'orderNumber', 'goods'] as const;
 
 const toStateAddress = ({ kind, state }: { kind: string; state: string }): string =>
   buildAddress('/notify/open', { done: `${kind}.${state}` });
 
 export const FORMS: Readonly<Record<string, Form>> = {
   newsletter: { page: '/', fields: ['email'] },
-  contact: sends(ENDPOINTS.sendMessage, {
+  contact: createApiForm(ENDPOINTS.sendMessage, {
     page: '/contact',
     fields: ['name', 'email', 'topic', 'message', 'orderNumber', 'earlier', 'website'],
     opening: ENDPOINTS.openContactForm,
     singleUse: true,
     toResultPath: ({ reference, answerBy }) => buildAddress('/contact', { done: reference, by: answerBy }),
   }),
-  withdrawal: { page: '/withdrawal', fields: DECLARATION },
-  change: { page: '/withdrawal', fields: DECLARATION },
-  declare: sends(ENDPOINTS.declareWithdrawal, {
+  withdrawal: { page: '/withdrawal', fields: DECLARATION_FIELDS },
+  change: { page: '/withdrawal', fields: DECLARATION_FIELDS },
+  declare: createApiForm(ENDPOINTS.declareWithdrawal, {
     page: '/withdrawal',
-    fields: DECLARATION,
+    fields: DECLARATION_FIELDS,
     singleUse: true,
     toResultPath: ({ reference, declaredAt }) =>
       buildAddress('/withdrawal', { done: reference, at: declaredAt }),
   }),
-  login: sends(ENDPOINTS.login, {
+  login: createApiForm(ENDPOINTS.login, {
     page: '/authUser',
     fields: ['email', 'password'],
     pageFields: ['return'],
@@ -71,43 +71,43 @@ export const FORMS: Readonly<Record<string, Form>> = {
       return buildAddress('/authUser', { done: next ?? 'in', return: values.return ?? '/' });
     },
   }),
-  continue: sends(ENDPOINTS.continueAsGuest, {
+  continue: createApiForm(ENDPOINTS.continueAsGuest, {
     page: '/authUser',
     fields: ['email'],
     toResultPath: () => '/checkout',
   }),
-  code: sends(ENDPOINTS.verifyCode, {
+  code: createApiForm(ENDPOINTS.verifyCode, {
     page: '/authUser',
     fields: ['code'],
     secret: ['code'],
     toResultPath: () => buildAddress('/authUser', { done: 'in' }),
   }),
-  logout: sends(ENDPOINTS.logout, {
+  logout: createApiForm(ENDPOINTS.logout, {
     page: '/authUser',
     fields: [],
     toResultPath: () => buildAddress('/authUser', { done: 'out' }),
   }),
-  askCancel: sends(ENDPOINTS.requestOrderLink, {
+  askCancel: createApiForm(ENDPOINTS.requestOrderLink, {
     page: '/order/:token',
     fields: ['action'],
     toResultPath: () => '?done=cancel',
   }),
-  askInvoice: sends(ENDPOINTS.requestOrderLink, {
+  askInvoice: createApiForm(ENDPOINTS.requestOrderLink, {
     page: '/order/:token',
     fields: ['action'],
     toResultPath: () => '?done=invoice',
   }),
-  askKeep: sends(ENDPOINTS.requestGuestLink, {
+  askKeep: createApiForm(ENDPOINTS.requestGuestLink, {
     page: '/order/:token',
     fields: [],
     toResultPath: () => '?done=keep',
   }),
-  confirm: sends(ENDPOINTS.confirmProductAlert, {
+  confirm: createApiForm(ENDPOINTS.confirmProductAlert, {
     page: '/notify/:token',
     fields: [],
     toResultPath: toStateAddress,
   }),
-  stop: sends(ENDPOINTS.stopProductAlert, {
+  stop: createApiForm(ENDPOINTS.stopProductAlert, {
     page: '/notify/:token',
     fields: [],
     toResultPath: toStateAddress,

@@ -8,11 +8,11 @@ let answers: (ContentChanges | undefined)[] = [];
 let positions: (string | null)[] = [];
 let api: Server;
 let clock: number;
-let reported: ContentChanges['changed'][];
+let reportedChanges: ContentChanges['changed'][];
 let follower: ContentChangeFollower;
 
 beforeEach(async () => {
-  [answers, positions, reported, clock] = [[], [], [], 0];
+  [answers, positions, reportedChanges, clock] = [[], [], [], 0];
   api = createServer((request, response) => {
     positions.push(new URL(request.url ?? '', 'http://api.test').searchParams.get('after'));
     const data = answers.shift();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   const { port } = api.address() as AddressInfo;
   follower = new ContentChangeFollower(
     `http://127.0.0.1:${port}`,
-    (changed) => reported.push(changed),
+    (changed) => reportedChanges.push(changed),
     () => clock,
   );
 });
@@ -40,9 +40,9 @@ test('the change follower sends each process its last position and reports the c
     { process: 'one', position: 5, changed: ['soap', 'products'] },
     { process: 'two', position: 9, changed: [] },
   ];
-  for (let asks = 0; asks < 4; asks += 1) await follower.fetchChanges();
+  for (let pollIndex = 0; pollIndex < 4; pollIndex += 1) await follower.fetchChanges();
   expect(positions).toEqual([null, 'one:4', 'one:4,two:9', 'one:5,two:9']);
-  expect(reported).toEqual([null, null, ['soap', 'products']]);
+  expect(reportedChanges).toEqual([null, null, ['soap', 'products']]);
 });
 
 test('isFollowing is false before the first response and two seconds after the last response', async () => {

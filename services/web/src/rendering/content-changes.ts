@@ -4,7 +4,7 @@ import type { Envelope } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 
 /** Polling interval in ms. The proxy decides which API process responds. */
-const POLL_MS = 400;
+const POLL_INTERVAL_MS = 400;
 /** Timeout of a poll in ms. It is long, because a late response is still useful. */
 const TIMEOUT_MS = 5_000;
 /** Time in ms without a response after which changes may have been missed. */
@@ -12,7 +12,7 @@ const MAX_SILENCE_MS = 2_000;
 /** Time in ms without a response after which an API process is assumed to have ended. */
 const FORGET_AFTER_MS = 30_000;
 /** Time in ms for which the API may still be starting, because it is often started together with the page servers. */
-const STARTING_MS = 60_000;
+const STARTUP_GRACE_MS = 60_000;
 
 interface TrackedProcess {
   position: number;
@@ -45,14 +45,14 @@ export class ContentChangeFollower {
 
   /** Whether the API has not responded yet and may still be starting. */
   get mayBeStarting(): boolean {
-    return this.lastContactAt === -Infinity && this.now() - this.createdAt < STARTING_MS;
+    return this.lastContactAt === -Infinity && this.now() - this.createdAt < STARTUP_GRACE_MS;
   }
 
   async followChanges(): Promise<void> {
     const { signal } = this.stopSignal;
     while (!signal.aborted) {
       await this.fetchChanges().catch(() => undefined);
-      const pauseMs = POLL_MS / Math.max(this.processes.size, 1);
+      const pauseMs = POLL_INTERVAL_MS / Math.max(this.processes.size, 1);
       await delay(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
     }
   }

@@ -8,7 +8,7 @@ const createGates = () => {
     started.push(name);
     return new Promise<void>((resolve) => open.push(resolve));
   };
-  return { entered: started, work, leaveOne: () => open.shift()?.() };
+  return { entered: started, work, finishOne: () => open.shift()?.() };
 };
 
 test('a client with many requests does not delay other clients', async () => {
@@ -23,11 +23,11 @@ test('a client with many requests does not delay other clients', async () => {
 
 test('waiting clients are admitted in turn', async () => {
   const queue = new FairQueue({ all: 2, perClient: 2, waiting: 10 });
-  const { entered, work, leaveOne } = createGates();
+  const { entered, work, finishOne } = createGates();
   const all = ['a', 'a', 'a', 'a', 'b', 'b'].map((name) => queue.run(name, work(name)));
   for (let remaining = 0; remaining < 6; remaining += 1) {
     await tick();
-    leaveOne();
+    finishOne();
   }
   await Promise.all(all);
   expect(entered).toEqual(['a', 'a', 'a', 'b', 'a', 'b']);

@@ -164,7 +164,7 @@ describe('request that waits for a render started by another client', () => {
   };
   const failRender = async (): Promise<string> => Promise.reject(new Error('429'));
 
-  // Fault failed-render-shared in PageCache.join: replace(call('renderOwn'), 'value')
+  // Fault failed-render-shared in PageCache.joinRender: replace(call('renderOwn'), 'value')
   test.each([
     ['fails', failRender, undefined],
     ['is incomplete', async () => 'lacking', 'lacking'],

@@ -30,13 +30,13 @@ interface PageFacts<Value> {
 /** Maximum wait for a page that is known to be outdated, in ms. */
 const OUTDATED_WAIT_MS = 5_000;
 /** Time in ms after a failed render during which the outdated page is served without another attempt. */
-const RETRY_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
 /** Time for which a reported change is remembered, in ms; longer than any render. */
 const REPORT_TTL_MS = 10_000;
 
 /** Time in ms after a scheduled change during which the API may still respond with data from before the change. */
-const SETTLE_MS = 4_000;
+const CHANGE_SETTLE_MS = 4_000;
 
 export interface PageCacheLimits {
   /** Time after rendering during which a page is served without being rendered again. */
@@ -122,7 +122,7 @@ export class PageCache<Value> {
     try {
       if (!pending) checkAdmission();
       const rendering = pending
-        ? this.join(key, pending, () => {
+        ? this.joinRender(key, pending, () => {
             // The page is removed, because no request is waiting for it any more
             if (this.now() - started >= waitMs) return undefined;
             checkAdmission();
@@ -148,7 +148,7 @@ export class PageCache<Value> {
     const { outdatedAt, failedAt = -Infinity } = cached;
     if (outdatedAt === undefined) return age;
     const isPastGrace = this.now() - outdatedAt >= this.limits.graceMs;
-    const isDue = isPastGrace && this.isFollowing() && this.now() - failedAt > RETRY_MS;
+    const isDue = isPastGrace && this.isFollowing() && this.now() - failedAt > RETRY_DELAY_MS;
     return isDue ? Infinity : Math.max(age, this.limits.freshMs);
   }
 
@@ -164,7 +164,7 @@ export class PageCache<Value> {
     for (const change of [this.nextChangeAt, expiresAt])
       if (change <= now) this.changedAt = Math.max(change, this.changedAt);
     this.nextChangeAt = expiresAt;
-    if (now - this.changedAt < SETTLE_MS) return now;
+    if (now - this.changedAt < CHANGE_SETTLE_MS) return now;
     return this.facts.mustRevalidate(value) ? Math.min(expiresAt, now + this.limits.freshMs) : expiresAt;
   }
 
@@ -183,7 +183,7 @@ export class PageCache<Value> {
     }
   }
 
-  private async join(
+  private async joinRender(
     key: string,
     pending: Promise<Value | undefined>,
     renderOwn: () => Promise<Value | undefined> | undefined,

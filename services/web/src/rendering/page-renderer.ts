@@ -42,7 +42,7 @@ async function fetchBundle(base: string, { file, integrity }: ServerBundle): Pro
  * Renders pages with the server bundle of the storefront's manifest, and switches to the bundle of the next release.
  */
 export class PageRenderer {
-  private loaded: LoadedBundle | undefined;
+  private loadedBundle: LoadedBundle | undefined;
   private readonly queue = new FairQueue(CONCURRENCY);
 
   constructor(
@@ -63,10 +63,13 @@ export class PageRenderer {
     if (bundle.protocol !== RENDER_PROTOCOL)
       throw new Error(`The server bundle uses protocol ${bundle.protocol}, not ${RENDER_PROTOCOL}.`);
     return this.queue.run(page.network ?? '', async () => {
-      const loaded = this.load(bundle);
-      const source = await loaded.source;
+      const loadedBundle = this.load(bundle);
+      const source = await loadedBundle.source;
       return this.tracing.runInSpan('render page', { kind: 'client' }, () =>
-        this.getPool(loaded, source, locale).renderPage({ ...page, traceparent: this.tracing.traceparent() }),
+        this.getPool(loadedBundle, source, locale).renderPage({
+          ...page,
+          traceparent: this.tracing.traceparent(),
+        }),
       );
     });
   }
@@ -77,37 +80,38 @@ export class PageRenderer {
   }
 
   stop(): void {
-    for (const pool of this.loaded?.pools.values() ?? []) pool.stop();
-    this.loaded = undefined;
+    for (const pool of this.loadedBundle?.pools.values() ?? []) pool.stop();
+    this.loadedBundle = undefined;
   }
 
   private load(bundle: ServerBundle): LoadedBundle {
-    const current = this.loaded;
+    const current = this.loadedBundle;
     const isRetryDue =
       current?.failedAt !== undefined && performance.now() - current.failedAt > RETRY_AFTER_MS;
     if (current?.file === bundle.file && !isRetryDue) return current;
     this.stop();
-    const loaded: LoadedBundle = {
+    const loadedBundle: LoadedBundle = {
       file: bundle.file,
       source: fetchBundle(this.bundleBase, bundle),
       pools: new Map(),
     };
-    loaded.source.then(
+    loadedBundle.source.then(
       // Starts the processes of both languages before the second one is needed
       (source) => {
-        if (this.loaded === loaded) for (const locale of LOCALES) this.getPool(loaded, source, locale);
+        if (this.loadedBundle === loadedBundle)
+          for (const locale of LOCALES) this.getPool(loadedBundle, source, locale);
       },
-      () => (loaded.failedAt = performance.now()),
+      () => (loadedBundle.failedAt = performance.now()),
     );
-    this.loaded = loaded;
-    return loaded;
+    this.loadedBundle = loadedBundle;
+    return loadedBundle;
   }
 
-  private getPool(loaded: LoadedBundle, source: string, locale: Locale): RenderPool {
-    const existingPool = loaded.pools.get(locale);
+  private getPool(loadedBundle: LoadedBundle, source: string, locale: Locale): RenderPool {
+    const existingPool = loadedBundle.pools.get(locale);
     if (existingPool !== undefined) return existingPool;
     const pool = new RenderPool(() => new RenderProcess(source, { ...this.settings, locale }));
-    loaded.pools.set(locale, pool);
+    loadedBundle.pools.set(locale, pool);
     return pool;
   }
 }

@@ -15,7 +15,7 @@ import type { CachedPage } from '../stored-page';
 import type { RenderedPages } from './rendered-pages';
 
 /** Maximum wait for a page whose content is only available by rendering, in ms. */
-const LONG_WAIT_MS = 5_000;
+const MAX_RENDER_WAIT_MS = 5_000;
 const UNKNOWN_RETRY_SECONDS = 5;
 
 interface Apps {
@@ -41,31 +41,31 @@ export class PageResponder {
     { pathname, searchParams }: URL,
   ): Promise<FastifyReply> {
     const { config, rendered, writer } = this;
-    const choice = this.getLanguage(request, searchParams.get('lang'));
-    const { locale } = choice;
-    const languageAsked = choice.cookie !== undefined;
-    const page = await this.buildPageInput(pathname, locale, languageAsked);
+    const localeChoice = this.getLanguage(request, searchParams.get('lang'));
+    const { locale } = localeChoice;
+    const hasLanguageParam = localeChoice.cookie !== undefined;
+    const page = await this.buildPageInput(pathname, locale, hasLanguageParam);
     const { view } = page;
-    const address = { pathname, searchParams, languageAsked };
-    const exists = this.isListed(pathname, view) || !rendered.canRender(view, page);
+    const address = { pathname, searchParams, hasLanguageParam };
+    const mayExist = this.isListed(pathname, view) || !rendered.canRender(view, page);
     // Only the rendered page shows a form's result without JavaScript, or whether an unlisted record exists
-    const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
+    const waitMs = searchParams.has('done') || !mayExist ? MAX_RENDER_WAIT_MS : undefined;
     const write = (renderedPage: RenderedPage) => writer.write(page, renderedPage);
     const { ip } = request;
     const client = { network: toNetwork(ip), checkAdmission: () => this.limit.countPage(ip) };
     const foundPage = await rendered.findPage(address, view, locale, page, write, waitMs, client);
 
     void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
-    if (choice.cookie !== undefined) void reply.header('Set-Cookie', choice.cookie);
+    if (localeChoice.cookie !== undefined) void reply.header('Set-Cookie', localeChoice.cookie);
     if (foundPage !== undefined && 'movedTo' in foundPage) {
-      const target = languageAsked
+      const target = hasLanguageParam
         ? toLanguageAddress(config.webOrigin + foundPage.movedTo, locale)
         : foundPage.movedTo;
       return reply.header('Cache-Control', 'no-cache').redirect(target, foundPage.permanent ? 301 : 302);
     }
     // Also set on a 304, which updates cached headers (OWASP ASVS 5.0, 3.4.5)
     if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
-    if (foundPage === undefined && !exists) {
+    if (foundPage === undefined && !mayExist) {
       const plain = await writer.write(page);
       return plain.sendOnce(request, reply.header('Retry-After', String(UNKNOWN_RETRY_SECONDS)), 503);
     }
@@ -82,7 +82,7 @@ export class PageResponder {
   ): Promise<CachedPage> {
     const locale = this.getLocale(request);
     const page = await this.buildPageInput(pathname, locale, false);
-    const address = { pathname, searchParams, languageAsked: false };
+    const address = { pathname, searchParams, hasLanguageParam: false };
     const network = toNetwork(request.ip);
     const renderedPage = await this.rendered.renderPosted(address, page.view, locale, page, posted, network);
     void reply.header('Content-Language', locale);
@@ -93,9 +93,9 @@ export class PageResponder {
   /** Renders a page before it is requested. */
   async prerender(pathname: string, locale: Locale): Promise<void> {
     const page = await this.buildPageInput(pathname, locale, false);
-    const address = { pathname, searchParams: new URLSearchParams(), languageAsked: false };
+    const address = { pathname, searchParams: new URLSearchParams(), hasLanguageParam: false };
     const write = (renderedPage: RenderedPage) => this.writer.write(page, renderedPage);
-    await this.rendered.render(address, page.view, locale, page, write, LONG_WAIT_MS);
+    await this.rendered.render(address, page.view, locale, page, write, MAX_RENDER_WAIT_MS);
   }
 
   getLocale(request: FastifyRequest): Locale {
@@ -114,7 +114,7 @@ export class PageResponder {
   private async buildPageInput(
     pathname: string,
     locale: Locale,
-    languageAsked: boolean,
+    hasLanguageParam: boolean,
   ): Promise<PageWriteInput> {
     const staff = isStaffPath(pathname);
     const [shell, storefront, staffManifest] = await Promise.all([
@@ -123,7 +123,7 @@ export class PageResponder {
       staff ? this.apps.admin.get() : undefined,
     ]);
     const view = findView(pathname, locale, (staff ? staffManifest : storefront)?.pages);
-    return { shell, storefront, view, locale, pathname, languageAsked, staff };
+    return { shell, storefront, view, locale, pathname, hasLanguageParam, staff };
   }
 
   /**

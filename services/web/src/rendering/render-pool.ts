@@ -6,7 +6,7 @@ import type { RenderProcess } from './render-process';
 const BUSY_QUEUE_LENGTH = 2;
 /** Maximum number of processes, each of which needs 130 MB. */
 const MAX_PROCESSES = Math.min(availableParallelism(), 4);
-const IDLE_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
 /** Render processes of one language. One is always running; more are started while pages queue, and end when idle. */
 export class RenderPool {
@@ -14,10 +14,10 @@ export class RenderPool {
 
   constructor(
     private readonly start: () => RenderProcess,
-    private readonly idleMs = IDLE_MS,
+    private readonly idleMs = IDLE_TIMEOUT_MS,
     private readonly maxProcesses = MAX_PROCESSES,
   ) {
-    this.add();
+    this.addProcess();
   }
 
   get size(): number {
@@ -31,7 +31,7 @@ export class RenderPool {
       this.size < this.maxProcesses &&
       this.processes.every(({ ready }) => ready)
     )
-      this.stopWhenIdle(this.add());
+      this.stopWhenIdle(this.addProcess());
     return selected.renderPage(page);
   }
 
@@ -39,26 +39,26 @@ export class RenderPool {
     for (const running of this.processes.splice(0)) running.stop();
   }
 
-  private add(): RenderProcess {
-    const added = this.start();
-    this.processes.push(added);
-    return added;
+  private addProcess(): RenderProcess {
+    const newProcess = this.start();
+    this.processes.push(newProcess);
+    return newProcess;
   }
 
   /** A process that is still starting is only used if no other is available. */
   private findLeastBusy(): RenderProcess {
-    const alive = this.processes.filter(({ hasExited }) => !hasExited);
-    this.processes.splice(0, Infinity, ...alive);
-    const ready = alive.filter((candidate) => candidate.ready);
-    const [leastBusy] = (ready.length > 0 ? ready : alive).sort((a, b) => a.pending - b.pending);
-    return leastBusy ?? this.add();
+    const aliveProcesses = this.processes.filter(({ hasExited }) => !hasExited);
+    this.processes.splice(0, Infinity, ...aliveProcesses);
+    const ready = aliveProcesses.filter((candidate) => candidate.ready);
+    const [leastBusy] = (ready.length > 0 ? ready : aliveProcesses).sort((a, b) => a.pending - b.pending);
+    return leastBusy ?? this.addProcess();
   }
 
   private stopWhenIdle(spareProcess: RenderProcess): void {
-    let answered = spareProcess.answered;
+    let answeredBefore = spareProcess.answeredCount;
     const timer = setInterval(() => {
-      const idle = spareProcess.pending === 0 && spareProcess.answered === answered;
-      answered = spareProcess.answered;
+      const idle = spareProcess.pending === 0 && spareProcess.answeredCount === answeredBefore;
+      answeredBefore = spareProcess.answeredCount;
       if (!idle && !spareProcess.hasExited) return;
       clearInterval(timer);
       spareProcess.stop();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type {
   MovedPage,
-  RenderAnswer,
+  RenderResponse,
   RenderedPage,
   RenderReady,
   RenderRequest,
@@ -10,7 +10,7 @@ import type {
 
 const HANG_TIMEOUT_MS = 5_000;
 const HEAP_MB = 128;
-const STDERR_TAIL = 1_000;
+const STDERR_TAIL_LENGTH = 1_000;
 
 /** Denies access to files, child processes, threads and native code. Node 20 uses another name for the flag. */
 const PERMISSION_FLAGS = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -34,7 +34,7 @@ export class RenderProcess {
   private exitError: Error | undefined;
   /** Whether the process can render without loading the bundle first. */
   ready = false;
-  answered = 0;
+  answeredCount = 0;
 
   constructor(
     source: string,
@@ -51,12 +51,12 @@ export class RenderProcess {
     this.child.channel?.unref();
     // An early exit is reported by 'close'
     this.child.stdin?.on('error', () => undefined).end(source);
-    this.child.on('message', (response: RenderAnswer | RenderReady) => this.handleResponse(response));
+    this.child.on('message', (response: RenderResponse | RenderReady) => this.handleResponse(response));
     this.child.on('error', (error) => this.fail(error));
     let stderr = '';
     this.child.stderr?.on(
       'data',
-      (chunk: Buffer) => (stderr = `${stderr}${chunk.toString()}`.slice(-STDERR_TAIL)),
+      (chunk: Buffer) => (stderr = `${stderr}${chunk.toString()}`.slice(-STDERR_TAIL_LENGTH)),
     );
     this.child.on('close', () => this.fail(new Error(`The render process ended: ${stderr}`)));
   }
@@ -86,10 +86,10 @@ export class RenderProcess {
     this.fail(new Error('The render process was stopped'));
   }
 
-  private handleResponse(response: RenderAnswer | RenderReady): void {
+  private handleResponse(response: RenderResponse | RenderReady): void {
     this.ready = true;
     if ('ready' in response) return;
-    this.answered += 1;
+    this.answeredCount += 1;
     const pending = this.pendingRenders.get(response.id);
     if (pending === undefined) return;
     this.pendingRenders.delete(response.id);

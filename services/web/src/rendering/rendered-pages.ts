@@ -10,7 +10,7 @@ import type { CachedPage } from '../stored-page';
 import { PageCache } from './page-cache';
 import { PageRenderer } from './page-renderer';
 
-const LONGEST_ADDRESS = 1_000;
+const MAX_ADDRESS_LENGTH = 1_000;
 
 export type PageResult = CachedPage | MovedPage;
 
@@ -26,7 +26,7 @@ const isComplete = (page: PageResult): boolean => 'movedTo' in page || page.comp
 export interface PageAddress {
   pathname: string;
   searchParams: URLSearchParams;
-  languageAsked: boolean;
+  hasLanguageParam: boolean;
 }
 
 /** The client that requests a page. */
@@ -61,14 +61,14 @@ function findBundle({ shell, storefront }: PageSources, { page }: PageView): Ser
 export class RenderedPages {
   private readonly cache: PageCache<PageResult>;
   private readonly renderer: PageRenderer;
-  private uncached = 0;
-  private reports?: number;
+  private uncachedCount = 0;
+  private reportCount?: number;
   /** `fallback` counts pages that were sent without their content although they should have been rendered. */
   readonly counts = { rendered: 0, moved: 0, plain: 0, fallback: 0, refused: 0 };
 
   /**
    * @param bundleBase folder from which the server bundle is downloaded
-   * @param caches false to render every page again
+   * @param isCachingEnabled false to render every page again
    * @param isFollowing whether all content changes are reported
    */
   constructor(
@@ -76,7 +76,7 @@ export class RenderedPages {
     bundleBase: string,
     private readonly onFailure: (error: unknown) => void,
     tracing: Tracing,
-    private readonly caches = true,
+    private readonly isCachingEnabled = true,
     isFollowing: () => boolean = () => true,
   ) {
     const facts = { getSize, isComplete, mustRevalidate, getExpiry, shows: listShownIds };
@@ -89,7 +89,7 @@ export class RenderedPages {
    * @param changed null if any content may have changed
    */
   report(changed: ContentChanges['changed']): void {
-    this.reports = (this.reports ?? 0) + 1;
+    this.reportCount = (this.reportCount ?? 0) + 1;
     this.cache.report(changed);
   }
 
@@ -123,18 +123,18 @@ export class RenderedPages {
     const request = toRequest(address, view);
     const { pathname, search } = request;
     if (storefront === undefined || bundle === undefined) return undefined;
-    if (pathname.length + search.length > LONGEST_ADDRESS) return undefined;
+    if (pathname.length + search.length > MAX_ADDRESS_LENGTH) return undefined;
     const render = async (): Promise<PageResult> => {
       const result = await this.renderer.render(bundle, locale, {
         ...request,
         network,
-        reports: this.reports,
+        reportCount: this.reportCount,
       });
       return 'movedTo' in result ? result : write(result);
     };
     if (isUncached(view)) return this.renderOnce(render, checkAdmission);
-    const language = address.languageAsked ? ' asked' : '';
-    const uncachedSuffix = this.caches ? '' : ` ${(this.uncached += 1)}`;
+    const language = address.hasLanguageParam ? ' asked' : '';
+    const uncachedSuffix = this.isCachingEnabled ? '' : ` ${(this.uncachedCount += 1)}`;
     const release = `${shell.version} ${storefront.version}`;
     return this.cache.get(
       `${release} ${locale}${language} ${pathname}${search}${uncachedSuffix}`,
@@ -171,7 +171,7 @@ export class RenderedPages {
       ...toRequest(address, view),
       posted,
       network,
-      reports: this.reports,
+      reportCount: this.reportCount,
     });
     if ('movedTo' in result) throw new Error(`${posted.name} is on a page that has moved.`);
     return result;

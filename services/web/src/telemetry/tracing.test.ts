@@ -19,9 +19,9 @@ const head = { title: 'Munay', canonical: '/shop', indexed: false, jsonLd: [] };
 process.on('message', ({ id, traceparent }) =>
   process.send({ id, page: { status: 200, html: '<pre>' + traceparent + '</pre>', head, data: {} } }));
 `;
-const TRACE = '0af7651916cd43dd8448eb211c80319c';
-const BROWSER = 'b7ad6b7169203331';
-const traceparent = `00-${TRACE}-${BROWSER}-01`;
+const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
+const BROWSER_SPAN_ID = 'b7ad6b7169203331';
+const traceparent = `00-${TRACE_ID}-${BROWSER_SPAN_ID}-01`;
 
 const spans: Span[] = [];
 let exported = '';
@@ -60,13 +60,13 @@ test('pages and forms continue the trace of the browser in the API without perso
   await shop.close();
   collector.close();
 
-  const shopSpans = spans.filter(({ traceId }) => traceId === TRACE);
+  const shopSpans = spans.filter(({ traceId }) => traceId === TRACE_ID);
   const rendered = shopSpans.find(({ name }) => name === 'render page');
   const request = shopSpans.find(({ spanId }) => spanId === rendered?.parentSpanId);
-  expect(request).toMatchObject({ name: 'GET /*', parentSpanId: BROWSER });
-  expect(page).toContain(`<pre>00-${TRACE}-${rendered?.spanId}-01</pre>`);
+  expect(request).toMatchObject({ name: 'GET /*', parentSpanId: BROWSER_SPAN_ID });
+  expect(page).toContain(`<pre>00-${TRACE_ID}-${rendered?.spanId}-01</pre>`);
   const form = shopSpans.find(({ name }) => name.startsWith('POST'));
-  expect(calls.map(({ headers }) => headers.traceparent)).toContain(`00-${TRACE}-${form?.spanId}-01`);
+  expect(calls.map(({ headers }) => headers.traceparent)).toContain(`00-${TRACE_ID}-${form?.spanId}-01`);
   expect(exported).toContain('munay-web');
   expect(exported).not.toMatch(/healthz|maria|eva@|authUser/);
 });

@@ -30,7 +30,7 @@ const SHELL: AppManifest = {
   parts: {},
 };
 
-const publicPage = (path: string, overrides: Partial<PublishedPage> = {}): PublishedPage => ({
+const createPublicPage = (path: string, overrides: Partial<PublishedPage> = {}): PublishedPage => ({
   path,
   title: { es: `Título de ${path}`, en: `Title of ${path}` },
   part: 'a-page',
@@ -39,25 +39,28 @@ const publicPage = (path: string, overrides: Partial<PublishedPage> = {}): Publi
 });
 
 const PAGES: readonly PublishedPage[] = [
-  publicPage('/'),
-  publicPage('/shop', { search: ['tag', 'sort', 'page'] }),
-  publicPage('/product/:productId'),
-  publicPage('/about', { later: ['cart'] }),
-  publicPage('/blog'),
-  publicPage('/blog/:slug'),
-  publicPage('/community'),
-  publicPage('/contact'),
-  publicPage('/withdrawal'),
-  publicPage('/profile', { rendered: false, disallowed: true }),
-  publicPage('/wishes', { personal: true }),
-  publicPage('/authUser', { personal: true, search: ['done', 'form'] }),
-  publicPage('/notify/:token', { personal: true, secret: true, search: ['done'] }),
-  publicPage('/order/:token', { secret: true, search: ['done'] }),
-  publicPage('/reset/:token', { rendered: false, disallowed: true }),
-  publicPage('*'),
+  createPublicPage('/'),
+  createPublicPage('/shop', { search: ['tag', 'sort', 'page'] }),
+  createPublicPage('/product/:productId'),
+  createPublicPage('/about', { later: ['cart'] }),
+  createPublicPage('/blog'),
+  createPublicPage('/blog/:slug'),
+  createPublicPage('/community'),
+  createPublicPage('/contact'),
+  createPublicPage('/withdrawal'),
+  createPublicPage('/profile', { rendered: false, disallowed: true }),
+  createPublicPage('/wishes', { personal: true }),
+  createPublicPage('/authUser', { personal: true, search: ['done', 'form'] }),
+  createPublicPage('/notify/:token', { personal: true, secret: true, search: ['done'] }),
+  createPublicPage('/order/:token', { secret: true, search: ['done'] }),
+  createPublicPage('/reset/:token', { rendered: false, disallowed: true }),
+  createPublicPage('*'),
 ];
 
-export const storefrontManifest = (bundle: string, overrides: Partial<AppManifest> = {}): AppManifest => ({
+export const createStorefrontManifest = (
+  bundle: string,
+  overrides: Partial<AppManifest> = {},
+): AppManifest => ({
   kit: 1,
   entry: 'remoteEntry.1111111111.js',
   server: { file: 'server/storefront.js', integrity: computeIntegrity(bundle), protocol: RENDER_PROTOCOL },
@@ -122,7 +125,7 @@ export async function openSmallShop(
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
   const publish = async (text: string, manifest: Partial<AppManifest> = {}): Promise<void> => {
     await write('storefront/server/storefront.js', text);
-    await write('storefront/manifest.json', JSON.stringify(storefrontManifest(text, manifest)));
+    await write('storefront/manifest.json', JSON.stringify(createStorefrontManifest(text, manifest)));
   };
   await mkdir(join(folder, 'shell'));
   await mkdir(join(folder, 'storefront/server'), { recursive: true });
