@@ -5,7 +5,7 @@ import { runGuarded } from './workspace/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
 import { seconds } from './workspace/step.mjs';
 
-const bin = (name: string, folder = ROOT) => join(folder, 'node_modules', '.bin', name);
+const getBinPath = (name: string, folder = ROOT) => join(folder, 'node_modules', '.bin', name);
 
 interface Check {
   name: string;
@@ -23,7 +23,7 @@ const CHECKS: Check[] = [
   },
   {
     name: 'imports',
-    command: bin('depcruise', LAB),
+    command: getBinPath('depcruise', LAB),
     args: [
       '--config',
       '.dependency-cruiser.mjs',
@@ -46,7 +46,7 @@ const CHECKS: Check[] = [
   },
   {
     name: 'unused',
-    command: bin('knip', LAB),
+    command: getBinPath('knip', LAB),
     args: ['--config', 'tools/knip.jsonc', '--no-progress'],
     fix: 'delete unused files and exports; do not export what only its own file uses',
   },
@@ -88,7 +88,7 @@ const CHECKS: Check[] = [
   },
   {
     name: 'format',
-    command: bin('prettier'),
+    command: getBinPath('prettier'),
     args: ['--check', '.'],
     fix: 'npm run format formats all files',
   },
@@ -96,14 +96,14 @@ const CHECKS: Check[] = [
 
 const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
 
-async function perform({ name, command, args, fix }: Check) {
-  const started = Date.now();
+async function runCheck({ name, command, args, fix }: Check) {
+  const startedAt = Date.now();
   const { code, output } = await runGuarded(command, args, { env });
-  console.log(`[${name}] ${code === 0 ? 'holds' : 'FAILED'} (${seconds(started)})`);
+  console.log(`[${name}] ${code === 0 ? 'holds' : 'FAILED'} (${seconds(startedAt)})`);
   if (code !== 0) console.log(`${output.trimEnd()}\n[${name}] what to do: ${fix}`);
   return code === 0;
 }
 
 const results = [];
-for (const check of CHECKS) results.push(await perform(check));
+for (const check of CHECKS) results.push(await runCheck(check));
 process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -4,16 +4,16 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Ceilings, listAboveCeilings, listFieldPlaces } from './workspace/field-places.ts';
+import { type Ceilings, listExceededCeilings, listFieldPlaces } from './workspace/field-places.ts';
 import { ROOT } from './workspace/root.mjs';
 
 const CEILINGS = join(ROOT, 'tools', 'workspace', 'field-ceilings.json');
 const [tableName] = process.argv.slice(2).filter((arg) => arg !== '--');
-const only = tableName === '--set' ? undefined : tableName;
-const places = listFieldPlaces(undefined, {}, only);
-if (only) {
-  if (!places[only]) throw new Error(`No table of the contracts is called ${only}`);
-  console.log(JSON.stringify(places[only], null, 2));
+const selectedTable = tableName === '--set' ? undefined : tableName;
+const places = listFieldPlaces(undefined, {}, selectedTable);
+if (selectedTable) {
+  if (!places[selectedTable]) throw new Error(`No table of the contracts is called ${selectedTable}`);
+  console.log(JSON.stringify(places[selectedTable], null, 2));
 } else if (tableName === '--set') {
   const numbers = Object.entries(places).map(([table, fields]) => [
     table,
@@ -21,7 +21,7 @@ if (only) {
   ]);
   writeFileSync(CEILINGS, `${JSON.stringify(Object.fromEntries(numbers), null, 2)}\n`);
 } else {
-  const above = listAboveCeilings(places, JSON.parse(readFileSync(CEILINGS, 'utf8')) as Ceilings);
-  for (const line of above) console.log(line);
-  if (above.length > 0) process.exitCode = 1;
+  const exceededFields = listExceededCeilings(places, JSON.parse(readFileSync(CEILINGS, 'utf8')) as Ceilings);
+  for (const line of exceededFields) console.log(line);
+  if (exceededFields.length > 0) process.exitCode = 1;
 }

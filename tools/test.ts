@@ -10,10 +10,15 @@ import { build } from './workspace/build.ts';
 import { runGuarded, stopGuards } from './workspace/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
 import { report, runStep } from './workspace/step.mjs';
-import { type JestReport, slowestSuites, summarize, unsetSettings } from './workspace/test-run.ts';
+import {
+  type JestReport,
+  listSlowestSuites,
+  summarize,
+  clearEnvironmentSettings,
+} from './workspace/test-run.ts';
 
 const args = process.argv.slice(2);
-const reports = mkdtempSync(join(tmpdir(), 'munay-jest-'));
+const reportsFolder = mkdtempSync(join(tmpdir(), 'munay-jest-'));
 
 /**
  * Browser suites run separately, two at a time, because a browser mostly waits. The run exits even if a suite leaves
@@ -40,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 /** @returns undefined when Jest itself failed */
 async function runJest(options: string[]): Promise<JestReport | undefined> {
-  const file = join(reports, `${options[1]}.json`);
+  const file = join(reportsFolder, `${options[1]}.json`);
   const bin = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
   const jestArgs = ['--ci', '--json', `--outputFile=${file}`, '--passWithNoTests'];
   await runGuarded(process.execPath, [NEW_SPACE_FLAG, bin, ...options, ...jestArgs, ...args], {
@@ -55,8 +60,8 @@ async function runJest(options: string[]): Promise<JestReport | undefined> {
 
 let outcome = { passed: 0, failed: 0, ok: false };
 try {
-  unsetSettings();
-  const prepared = await Promise.allSettled([
+  clearEnvironmentSettings();
+  const preparations = await Promise.allSettled([
     runStep('servers', async (log) => {
       servers = await startTestServers(log, (reason) => {
         isLost = true;
@@ -66,7 +71,7 @@ try {
     }),
     build(),
   ]);
-  for (const { status, ...rest } of prepared) {
+  for (const { status, ...rest } of preparations) {
     if (status === 'rejected' && 'reason' in rest) throw rest.reason;
   }
   const results: (JestReport | undefined)[] = [];
@@ -74,7 +79,7 @@ try {
     if (wasInterrupted || isLost) break;
     results.push(await runStep(name, () => runJest(options)));
   }
-  console.log(`\nThe slowest suites:\n${slowestSuites(results, ROOT)}\n`);
+  console.log(`\nThe slowest suites:\n${listSlowestSuites(results, ROOT)}\n`);
   outcome = summarize(results, {
     partial: args.some((arg) => /^(-t|--testNamePattern)/.test(arg)),
     root: ROOT,
@@ -84,7 +89,7 @@ try {
   outcome = { passed: 0, failed: 1, ok: false };
 } finally {
   await servers?.stop();
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(reportsFolder, { recursive: true, force: true });
 }
 if (wasInterrupted) console.log('interrupted');
 console.log(`${outcome.passed} passed, ${outcome.failed} failed`);

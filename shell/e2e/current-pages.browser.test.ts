@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
+import type { AdminProduct, UpdateProductInput } from '@munay/contracts/admin/product';
 import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
 import { type Endpoint, type EndpointInput, fillPath, type OutputOf } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -52,7 +52,7 @@ const fetchProducts = (slug: string): Promise<ProductView[]> =>
 
 async function editProduct(
   slug: string,
-  change: (product: AdminProduct) => Partial<UpdateProduct>,
+  change: (product: AdminProduct) => Partial<UpdateProductInput>,
 ): Promise<void> {
   const id = (await fetchProducts(slug))[0]?._id ?? '';
   const product = await callAsAdmin(ENDPOINTS.openProduct, { params: { id } });

@@ -11,7 +11,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { FailureDetails } from '@munay/contracts/errors';
 import { listFailures } from '@munay/contracts/failures';
 
-const FILE = join(__dirname, '../../dist/libs/contracts/answers.json');
+const SCHEMA_FILE = join(__dirname, '../../dist/libs/contracts/answers.json');
 const ROWS = new Map(
   (Object.entries(ENDPOINTS) as [string, Endpoint][]).map(([name, row]) => [
     `${row.method} ${row.path}`,
@@ -24,18 +24,20 @@ type ObjectSchema = Schema & { $ref?: string; properties?: object; required?: st
 
 const problems = new Set<string>();
 /** Bodies that have already been checked, because the API sends prepared bodies many times. */
-const checked = new WeakSet<Buffer>();
+const checkedPayloads = new WeakSet<Buffer>();
 const validators = new Map<string, ValidateFunction>();
 let ajv: Ajv | undefined;
 let document: Answers | undefined;
 
 function readDocument(): Answers {
   if (document) return document;
-  const read = JSON.parse(readFileSync(FILE, 'utf8')) as Answers;
-  const details = read.definitions.FailureDetails as ObjectSchema;
+  const parsedDocument = JSON.parse(readFileSync(SCHEMA_FILE, 'utf8')) as Answers;
+  const details = parsedDocument.definitions.FailureDetails as ObjectSchema;
   // An error response contains nothing but its details and its additional data
   const closeSchema = ({ $ref = '', ...keywords }: ObjectSchema): Schema => {
-    const facts = $ref ? (read.definitions[$ref.slice('#/definitions/'.length)] as ObjectSchema) : keywords;
+    const facts = $ref
+      ? (parsedDocument.definitions[$ref.slice('#/definitions/'.length)] as ObjectSchema)
+      : keywords;
     return {
       ...details,
       properties: { ...facts.properties, ...details.properties },
@@ -43,9 +45,10 @@ function readDocument(): Answers {
       additionalProperties: false,
     };
   };
-  for (const [key, facts] of Object.entries(read.facts)) read.facts[key] = closeSchema(facts);
-  read.facts[''] = closeSchema({});
-  return (document = read);
+  for (const [key, facts] of Object.entries(parsedDocument.facts))
+    parsedDocument.facts[key] = closeSchema(facts);
+  parsedDocument.facts[''] = closeSchema({});
+  return (document = parsedDocument);
 }
 
 /** Returns the validator for a schema, compiled when a response first needs it. */
@@ -106,8 +109,8 @@ function checkAnswer(request: FastifyRequest, reply: FastifyReply, payload: unkn
     problems.add(`${row.name} answers ${reply.statusCode} as “${type}”`);
   if (isFile || !type.startsWith('application/json')) return;
   if (Buffer.isBuffer(payload)) {
-    if (checked.has(payload)) return;
-    checked.add(payload);
+    if (checkedPayloads.has(payload)) return;
+    checkedPayloads.add(payload);
   }
   check(row, reply.statusCode, decodeText(payload, reply.getHeader('content-encoding')));
 }
@@ -130,7 +133,7 @@ export function watchAnswers(): () => void {
 
 /** @returns how responses since the last call have deviated from the API document */
 export function drainProblems(): string[] {
-  const drained = [...problems];
+  const drainedProblems = [...problems];
   problems.clear();
-  return drained;
+  return drainedProblems;
 }

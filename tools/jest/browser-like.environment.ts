@@ -24,17 +24,20 @@ function cacheStyles(window: typeof globalThis.window): void {
   const { document } = window;
   const getComputedStyle = window.getComputedStyle.bind(window);
   const symbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
-  const inner = (document as unknown as Record<symbol, InnerEnvironment>)[symbol!]!;
+  const innerEnvironment = (document as unknown as Record<symbol, InnerEnvironment>)[symbol!]!;
   let cacheOwner: InnerEnvironment['_styleCache'] = null;
   let styles = new WeakMap<Element, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudo) => {
     if (pseudo || !element.isConnected || element.ownerDocument !== document)
       return getComputedStyle(element, pseudo);
     const cachedStyle =
-      inner._styleCache !== null && inner._styleCache === cacheOwner ? styles.get(element) : undefined;
+      innerEnvironment._styleCache !== null && innerEnvironment._styleCache === cacheOwner
+        ? styles.get(element)
+        : undefined;
     if (cachedStyle) return cachedStyle;
     const style = getComputedStyle(element);
-    if (inner._styleCache !== cacheOwner) [cacheOwner, styles] = [inner._styleCache, new WeakMap()];
+    if (innerEnvironment._styleCache !== cacheOwner)
+      [cacheOwner, styles] = [innerEnvironment._styleCache, new WeakMap()];
     styles.set(element, style);
     return style;
   };

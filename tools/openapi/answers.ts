@@ -103,8 +103,8 @@ const ANY_JSON = {
 };
 
 /** Specifies the JSON values that unrestricted schemas allow. @throws Error with the names of numbers without a unit */
-function toChecked(schema: unknown, path: string): unknown {
-  if (Array.isArray(schema)) return schema.map((entry, index) => toChecked(entry, `${path}.${index}`));
+function toCheckedSchema(schema: unknown, path: string): unknown {
+  if (Array.isArray(schema)) return schema.map((entry, index) => toCheckedSchema(entry, `${path}.${index}`));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { type, minimum, properties, additionalProperties, ...rest } = schema as Schema;
   if (Object.keys(schema).every((key) => key === 'description')) return { ...schema, ...ANY_JSON_SCHEMA };
@@ -115,7 +115,7 @@ function toChecked(schema: unknown, path: string): unknown {
     type === 'object' && !properties && [undefined, true].includes(additionalProperties as never);
   const toSchemas = (schemas: Schema) =>
     Object.fromEntries(
-      Object.entries(schemas).map(([key, value]) => [key, toChecked(value, `${path}.${key}`)]),
+      Object.entries(schemas).map(([key, value]) => [key, toCheckedSchema(value, `${path}.${key}`)]),
     );
   return {
     ...(type === undefined ? {} : { type }),
@@ -126,7 +126,7 @@ function toChecked(schema: unknown, path: string): unknown {
       ? { additionalProperties: ANY_JSON_SCHEMA }
       : additionalProperties === undefined
         ? {}
-        : { additionalProperties: toChecked(additionalProperties, `${path}.*`) }),
+        : { additionalProperties: toCheckedSchema(additionalProperties, `${path}.*`) }),
   };
 }
 
@@ -161,7 +161,7 @@ export function buildAnswers(): Answers {
   const { definitions, type, required, properties } = generator.createSchema('FailureDetails');
   Object.assign(output.definitions, definitions, { FailureDetails: { type, required, properties } });
   for (const part of ['definitions', 'answers', 'facts'] as const)
-    output[part] = toChecked(output[part], part) as Record<string, Schema>;
+    output[part] = toCheckedSchema(output[part], part) as Record<string, Schema>;
   output.definitions.AnyJson = ANY_JSON;
   return output;
 }

@@ -60,7 +60,7 @@ const runs = () =>
     .join();
 const all = (tag: string) =>
   `admin ${tag},admin ${tag},api ${tag},api ${tag},backup ${tag},storefront ${tag},storefront ${tag},web ${tag},web ${tag},worker ${tag}`;
-const replaced = () => [
+const listReplacedServices = () => [
   ...new Set(calls().flatMap((call) => /^\S+ stop .* (\w+)-\d+$/.exec(call)?.[1] ?? [])),
 ];
 
@@ -161,7 +161,7 @@ test('a release whose image has changed or is missing is rejected', () => {
   startLeftovers('2');
   write('images/web:1', 'sha256:another\n');
   const { status, output } = runOps('rollback 1');
-  expect([status, replaced()]).toEqual([1, []]);
+  expect([status, listReplacedServices()]).toEqual([1, []]);
   expect(output).toContain('the image of web with sha256:web-1 is neither on this machine nor at localhost');
   expect(runOps('build 1').output).toContain('1 is a release already');
 });
@@ -170,7 +170,7 @@ test('a release whose image has changed or is missing is rejected', () => {
 function isRollback() {
   expect(runOps('rollback').status).toBe(0);
   expect(runs()).toBe(all('1'));
-  expect(replaced()).toEqual([...PARTS].reverse());
+  expect(listReplacedServices()).toEqual([...PARTS].reverse());
   expect(calls().filter((call) => /compose (build|push|run)/.test(call))).toEqual([]);
   expect(read('.env')).toBe('TAG=1\n');
 }
@@ -189,7 +189,7 @@ describe('operations with version 1 running', () => {
       write('networks', networks);
       write('joined', 'munay_front munay_pages-of-another ');
       const { status, output } = runOps('deploy 2');
-      expect([status, replaced(), runs()]).toEqual([1, [], all('1')]);
+      expect([status, listReplacedServices(), runs()]).toEqual([1, [], all('1')]);
       expect(output).toContain('is not on the network pages yet; nothing was changed');
       expect(calls().filter((call) => call.includes('compose run'))).toEqual([]);
       write('joined', 'munay_front munay_pages ');
@@ -203,7 +203,7 @@ describe('operations with version 1 running', () => {
     const migrated = calls().indexOf(`2 compose ${MIGRATION}`);
     expect(migrated).toBeGreaterThan(-1);
     expect(calls().findIndex((call) => / (stop|rm) |--scale/.test(call))).toBeGreaterThan(migrated);
-    expect(replaced()).toEqual(PARTS);
+    expect(listReplacedServices()).toEqual(PARTS);
     const stopIndex = calls().findLastIndex((call) => / (stop|rm) |--scale/.test(call));
     expect(calls().lastIndexOf(`2 compose ${MIGRATION}`)).toBeGreaterThan(stopIndex);
     expect(PARTS.map((name) => Number(read(`fewest/${name}`)))).toEqual([2, 1, 1, 2, 2, 2]);
@@ -220,7 +220,7 @@ describe('operations with version 1 running', () => {
     const { status, output } = runOps('deploy 2');
     expect(status).toBe(1);
     expect(output).toContain('nothing was replaced');
-    expect([runs(), replaced()]).toEqual([all('1'), []]);
+    expect([runs(), listReplacedServices()]).toEqual([all('1'), []]);
     expect(runOps('deploy 3').output).not.toContain('unfinished since');
   });
 
@@ -229,7 +229,7 @@ describe('operations with version 1 running', () => {
     const { status, output } = runOps('deploy 2');
     expect(status).toBe(1);
     expect(output).toContain('web of 2 does not get healthy');
-    expect(replaced()).toEqual(['api', 'worker', 'backup']);
+    expect(listReplacedServices()).toEqual(['api', 'worker', 'backup']);
     expect(runs()).toBe(all('1').replaceAll(/(api|worker|backup) 1/g, '$1 2'));
   });
 
@@ -241,7 +241,7 @@ describe('operations with version 1 running', () => {
       /unfinished since \S+ deploy 2: run that command again, or services\/deploy\/ops rollback/,
     );
     const deployment = runOps('deploy 3');
-    expect([deployment.status, replaced()]).toEqual([1, []]);
+    expect([deployment.status, listReplacedServices()]).toEqual([1, []]);
     expect(deployment.output).toContain('deploy 2: run that command again');
     expect(runOps('deploy 2').status).toBe(0);
     expect(runs()).toBe(all('2'));
@@ -264,9 +264,11 @@ describe('operations with version 1 running', () => {
   });
 
   test('files at a former location are reported before the deploy starts', () => {
-    const old = runOps('deploy 2', { COMPOSE_FILE: 'docker-compose.yml:deploy/production.yml' });
-    expect([old.status, replaced()]).toEqual([1, []]);
-    expect(old.output).toContain('services/deploy: put that path into COMPOSE_FILE; nothing was changed');
+    const oldDeployment = runOps('deploy 2', { COMPOSE_FILE: 'docker-compose.yml:deploy/production.yml' });
+    expect([oldDeployment.status, listReplacedServices()]).toEqual([1, []]);
+    expect(oldDeployment.output).toContain(
+      'services/deploy: put that path into COMPOSE_FILE; nothing was changed',
+    );
     mkdirSync(join(folder, 'deploy/secrets'), { recursive: true });
     expect(runOps('deploy 2').output).toContain('set SECRETS_DIR=./deploy/secrets');
     expect(runOps('deploy 2 backup', { SECRETS_DIR: './deploy/secrets' }).status).toBe(0);
@@ -287,15 +289,15 @@ describe('operations with version 1 running', () => {
   });
 
   test('a release file without a valid signature is rejected if release signers are configured', () => {
-    const signed = { RELEASE_SIGNERS: 'signers', RELEASE_KEY: 'key' };
-    expect(runOps('deploy 2 api', signed).status).toBe(0);
+    const signedEnvironment = { RELEASE_SIGNERS: 'signers', RELEASE_KEY: 'key' };
+    expect(runOps('deploy 2 api', signedEnvironment).status).toBe(0);
     writeFileSync(
       join(folder, 'releases/2'),
       readFileSync(join(folder, 'releases/2'), 'utf8').replace('api-2', 'api-3'),
     );
-    const { status, output } = runOps('deploy 2', signed);
-    expect([status, replaced()]).toEqual([1, []]);
+    const { status, output } = runOps('deploy 2', signedEnvironment);
+    expect([status, listReplacedServices()]).toEqual([1, []]);
     expect(output).toContain('no valid signature');
-    expect(runOps('rollback 1', signed).output).toContain('no valid signature');
+    expect(runOps('rollback 1', signedEnvironment).output).toContain('no valid signature');
   });
 });

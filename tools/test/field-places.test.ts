@@ -1,4 +1,4 @@
-import { listAboveCeilings, listFieldPlaces, type Places } from '../workspace/field-places';
+import { listExceededCeilings, listFieldPlaces, type Places } from '../workspace/field-places';
 
 const FOLDERS = ['libs/contracts'];
 const IMPORTS = `import { PROMOTION, type PromotionInput } from './admin/promotion';
@@ -32,7 +32,7 @@ describe('fieldPlaces', () => {
       table,
       Object.fromEntries(Object.entries(fields).map(([field, files]) => [field, files.length])),
     ]);
-    report = listAboveCeilings(
+    report = listExceededCeilings(
       listFieldPlaces(FOLDERS, Object.fromEntries(added)),
       Object.fromEntries(ceilings),
     );
@@ -51,8 +51,8 @@ describe('fieldPlaces', () => {
   });
 
   it('the fields of a small table are listed on request', () => {
-    expect(initialPlaces).not.toHaveProperty('LOGIN');
-    expect(listFieldPlaces(FOLDERS, {}, 'LOGIN').LOGIN?.password).toContain(
+    expect(initialPlaces).not.toHaveProperty('LOGIN_INPUT');
+    expect(listFieldPlaces(FOLDERS, {}, 'LOGIN_INPUT').LOGIN_INPUT?.password).toContain(
       'libs/contracts/src/account/user.ts',
     );
   }, 120_000);

@@ -43,12 +43,12 @@ describe('alert rules', () => {
     const paths: string[] = Object.values(ENDPOINTS).map(({ path }) => path);
     const routes = [...read('alerts.yml').matchAll(/route=(~?)"([^"]+)"/g)];
     expect(routes.length).toBeGreaterThan(5);
-    for (const [, fuzzy, route = ''] of routes) {
+    for (const [, isPattern, route = ''] of routes) {
       const metrics = paths.filter((path) =>
-        fuzzy ? new RegExp(`^(?:${route})$`).test(path) : path === route,
+        isPattern ? new RegExp(`^(?:${route})$`).test(path) : path === route,
       );
       const all = paths.filter((path) => path.startsWith('/api/')).length;
-      const minMatches = fuzzy ? 2 : 1;
+      const minMatches = isPattern ? 2 : 1;
       expect([route, metrics.length]).toEqual([route, route === '/api/.*' ? all : minMatches]);
     }
   });

@@ -220,28 +220,29 @@ describe('Caddy in front of HAProxy', () => {
   const rows = Object.values(ENDPOINTS as Record<string, Endpoint>).map(({ method, path, access }) => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), '0'.repeat(24)]);
     const filled = fillPath(path, Object.fromEntries(names));
-    return { method, path: filled, ofTheStaff: !canAccess(access, { roles: [] }) };
+    return { method, path: filled, isStaffOnly: !canAccess(access, { roles: [] }) };
   });
   const routes = readFileSync(resolve(__dirname, '../../admin-remote/src/route-list.ts'), 'utf8');
   const pages = [...routes.matchAll(/path: '(\/.+)'/g)].map(([, path = '']) => path);
   const PAGES = [...pages, '/_admin/manifest.json', '/ops/queues'].map((path) => ({
     method: 'GET',
     path: path.replace(/:\w+/g, '1'),
-    ofTheStaff: true,
+    isStaffOnly: true,
   }));
-  const FORGED = { 'X-Forwarded-For': '10.8.0.7' };
+  const FORGED_HEADERS = { 'X-Forwarded-For': '10.8.0.7' };
 
   // Fault network-claimed in Caddyfile:
   // line('not remote_ip {$STAFF_NETWORKS', 'not remote_ip forwarded {$STAFF_NETWORKS:0.0.0.0/0 ::/0}')
   test('only staff requests and pages are rejected from outside the staff networks', async () => {
     const deniedPaths = [];
-    for (const { method, path, ofTheStaff } of [...rows, ...PAGES]) {
+    for (const { method, path, isStaffOnly } of [...rows, ...PAGES]) {
       received = [];
-      await requestOverTls(path, { method, headers: FORGED });
-      const outside = received.length;
+      await requestOverTls(path, { method, headers: FORGED_HEADERS });
+      const outsideCount = received.length;
       await requestOverTls(path, { method, from: INTERNAL_IP });
-      const inside = received.length - outside;
-      if (outside !== (ofTheStaff ? 0 : 1) || inside !== 1) deniedPaths.push({ path, outside, inside });
+      const insideCount = received.length - outsideCount;
+      if (outsideCount !== (isStaffOnly ? 0 : 1) || insideCount !== 1)
+        deniedPaths.push({ path, outside: outsideCount, inside: insideCount });
     }
     expect([rows.length > 150, PAGES.length > 15]).toEqual([true, true]);
     expect(deniedPaths).toEqual([]);
@@ -252,9 +253,16 @@ describe('Caddy in front of HAProxy', () => {
   test('alternative spellings of staff paths are rejected from outside the staff networks', async () => {
     for (const { path } of PAGES) {
       const [, first = ''] = path;
-      const escaped = `/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`;
-      const paths = [path.toUpperCase(), `/x/..${path}`, `/%2e${path}`, `/${path}`, `${path}?x=1`, escaped];
-      for (const path of paths) await requestOverTls(path, { headers: FORGED });
+      const escapedPath = `/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`;
+      const paths = [
+        path.toUpperCase(),
+        `/x/..${path}`,
+        `/%2e${path}`,
+        `/${path}`,
+        `${path}?x=1`,
+        escapedPath,
+      ];
+      for (const path of paths) await requestOverTls(path, { headers: FORGED_HEADERS });
     }
     expect(received.map(({ path }) => path)).toEqual([]);
   });
@@ -271,12 +279,12 @@ test.each(PARTS)(
   '%s serves other clients while one client has 400 open connections',
   async (part) => {
     // Some connections are closed, because the requests below also count towards the limit
-    const slowOnes = Array.from({ length: 450 }, () => sendSlowly('203.0.113.50', part));
+    const slowRequests = Array.from({ length: 450 }, () => sendSlowly('203.0.113.50', part));
     const from = (address: string) => sendTo(part, 'GET', { 'X-Forwarded-For': `198.51.100.1, ${address}` });
     // Under load, some connections have failed or been closed, so more are opened until the limit is reached
-    while ((await from('203.0.113.50')) === 200) slowOnes.push(sendSlowly('203.0.113.50', part));
+    while ((await from('203.0.113.50')) === 200) slowRequests.push(sendSlowly('203.0.113.50', part));
     expect(await from('203.0.113.51')).toBe(200);
-    for (const { end } of slowOnes) end();
+    for (const { end } of slowRequests) end();
     while ((await from('203.0.113.50')) !== 200);
   },
   40_000,

@@ -106,10 +106,10 @@ test('only the container that restores backups receives the backup key', () => {
     ...(trial[name]?.volumes ?? []),
     ...(production[name]?.volumes ?? []),
   ];
-  const withKey = Object.keys(trial).filter((name) =>
+  const servicesWithKey = Object.keys(trial).filter((name) =>
     listMounts(name).some((mount) => mount.includes(':/run/backup:ro')),
   );
-  expect(withKey).toEqual(['restore']);
+  expect(servicesWithKey).toEqual(['restore']);
   expect(read('docs/backups.md')).toContain('BACKUP_IDENTITY_FILE=/run/backup/');
 });
 

@@ -6,7 +6,7 @@ import { LOCALES } from '@munay/contracts/locale';
 import { FIXED } from '@munay/contracts/texts';
 
 const ROOT = join(__dirname, '../..');
-const FILES = ['libs/kit', 'shell', 'storefront', 'admin-remote'].flatMap((app) =>
+const MESSAGE_FILES = ['libs/kit', 'shell', 'storefront', 'admin-remote'].flatMap((app) =>
   readdirSync(join(ROOT, app, 'src/i18n'))
     .filter((name) => /(^|\.)(es|en)\.json$/.test(name))
     .map((name) => `${app}/src/i18n/${name}`),
@@ -17,7 +17,7 @@ const FIXED_TEXTS: readonly string[] = Object.values(FIXED).map(({ text }) => te
 const readWords = (message: string): string =>
   message.replace(/\{\w+(?:, (?:plural|select),)?|\b(?:one|other|zero) (?=\{)|[{}#]/g, ' ');
 
-test.each(FILES)('the message file %s contains only words of its own language', (file) => {
+test.each(MESSAGE_FILES)('the message file %s contains only words of its own language', (file) => {
   const locale =
     LOCALES.find((item) => file.endsWith(`.${item}.json`) || file.endsWith(`/${item}.json`)) ?? 'es';
   const messages = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Record<string, string>;

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { findMissingPackages } from '../workspace/dependencies.mjs';
 import { readSettings } from '../workspace/settings.ts';
 import { requirePorts } from '../workspace/start-ports.mjs';
-import { type JestReport, slowestSuites, summarize } from '../workspace/test-run.ts';
+import { type JestReport, listSlowestSuites, summarize } from '../workspace/test-run.ts';
 
 const tools = resolve(__dirname, '..');
 
@@ -175,11 +175,13 @@ describe('summary of a test run', () => {
       name: `/shop/${name}`,
       endTime: 1_000 + 1_500 * index,
     }));
-    const [first, ...otherLines] = slowestSuites([{ ...base, testResults }, undefined], '/shop').split('\n');
+    const [first, ...otherLines] = listSlowestSuites([{ ...base, testResults }, undefined], '/shop').split(
+      '\n',
+    );
     expect(first).toBe('    4.5 s  component  shell/d.test.tsx');
     expect(otherLines.map((line) => line.trim().split(/\s+/)[2])).toEqual(['browser', 'api', 'unit']);
     const manySuites = Array.from({ length: 12 }, () => suite);
-    expect(slowestSuites([{ ...base, testResults: manySuites }], '/shop').split('\n')).toHaveLength(10);
+    expect(listSlowestSuites([{ ...base, testResults: manySuites }], '/shop').split('\n')).toHaveLength(10);
   });
 
   test('a test run without tests or with a crashed runner fails', () => {

@@ -10,20 +10,21 @@ const OTHER =
  * Minimum number of fields in a table. Smaller tables are counted on request. A type then belongs to the table only if
  * it has all fields.
  */
-const FIELDS_MIN = 4;
+const MIN_FIELD_COUNT = 4;
 /**
  * Fraction of a table's fields that a type must have to count as a form of the table, such as an input, a draft, a
  * stored row or a view.
  */
-const PART = 0.6;
-const countPart = (table: string[]) => (table.length < FIELDS_MIN ? 1 : PART) * table.length;
+const REQUIRED_FIELD_SHARE = 0.6;
+const countPart = (table: string[]) =>
+  (table.length < MIN_FIELD_COUNT ? 1 : REQUIRED_FIELD_SHARE) * table.length;
 
 /** The files that name a field, keyed by table and field. */
 export type Places = Record<string, Record<string, string[]>>;
 export type Ceilings = Record<string, Record<string, number>>;
 
 /** One program for all projects, which reads the types of names without checking types. */
-function createProgram(folders: string[], added: Record<string, string>) {
+function createProgram(folders: string[], additionalFiles: Record<string, string>) {
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(ROOT, 'storefront/tsconfig.json'), ts.sys.readFile).config,
     ts.sys,
@@ -31,11 +32,11 @@ function createProgram(folders: string[], added: Record<string, string>) {
   );
   const host = ts.createCompilerHost({ ...options, experimentalDecorators: true });
   const { readFile } = host;
-  host.readFile = (file) => added[relative(ROOT, file)] ?? readFile(file);
+  host.readFile = (file) => additionalFiles[relative(ROOT, file)] ?? readFile(file);
   const files = folders.flatMap((folder) =>
     ts.sys.readDirectory(join(ROOT, folder), ['.ts', '.tsx'], ['**/node_modules']),
   );
-  const roots = [...files, ...Object.keys(added).map((file) => join(ROOT, file))].filter(
+  const roots = [...files, ...Object.keys(additionalFiles).map((file) => join(ROOT, file))].filter(
     (file) => !OTHER.test(file),
   );
   return ts.createProgram(roots, { ...options, experimentalDecorators: true }, host);
@@ -101,10 +102,10 @@ const listNames = (type: ts.Type): string[] =>
  */
 export function listFieldPlaces(
   folders = FOLDERS,
-  added: Record<string, string> = {},
+  additionalFiles: Record<string, string> = {},
   only?: string,
 ): Places {
-  const all = createProgram(folders, added);
+  const all = createProgram(folders, additionalFiles);
   const checker = all.getTypeChecker();
   const files = all
     .getSourceFiles()
@@ -112,7 +113,7 @@ export function listFieldPlaces(
   const parts = files
     .filter(({ fileName }) => fileName.startsWith(CONTRACTS))
     .flatMap((file) => listTables(file, checker))
-    .filter(([name, fields]) => name === only || fields.length >= FIELDS_MIN);
+    .filter(([name, fields]) => name === only || fields.length >= MIN_FIELD_COUNT);
   const tables = only ? parts.filter(([name]) => name === only) : mergeContained(parts);
   const places = new Map(
     tables.map(([name, fields]) => [name, new Map(fields.map((field) => [field, new Set<string>()]))]),
@@ -165,7 +166,7 @@ export function listFieldPlaces(
  * Lists the fields that are named in more files than their limit. A field without a limit has the median limit of its
  * table.
  */
-export function listAboveCeilings(places: Places, ceilings: Ceilings): string[] {
+export function listExceededCeilings(places: Places, ceilings: Ceilings): string[] {
   return Object.entries(places).flatMap(([table, fields]) => {
     const tableCeilings = ceilings[table] ?? {};
     const sorted = Object.values(tableCeilings).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-import { AUDITED, type AuditPage, type AuditQuery } from '@munay/contracts/admin/audit';
+import { AUDIT_ENTITY_KINDS, type AuditPage, type AuditQuery } from '@munay/contracts/admin/audit';
 import { isShopDay } from '@munay/contracts/shop-day';
 import { Button, Input, useSearchParams, useT } from '@munay/kit';
 import { useActorName } from '../components/audit/audit-sentence';
@@ -7,7 +7,7 @@ import { AdminIcon } from '../icons/admin-icon';
 
 /** Filters of the audit log, as in the URL. */
 export function readAuditQuery(search: URLSearchParams): AuditQuery {
-  const kind = AUDITED.find((item) => item === search.get('kind'));
+  const kind = AUDIT_ENTITY_KINDS.find((item) => item === search.get('kind'));
   const id = search.get('id');
   const actor = search.get('by');
   const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? ''];
@@ -47,7 +47,7 @@ export function AuditFilter({ query, actors }: { query: AuditQuery; actors: Audi
           value={kind}
           options={[
             { value: '', label: t('audit.everyKind') },
-            ...AUDITED.map((value) => ({ value, label: t(`audit.kind.${value}`) })),
+            ...AUDIT_ENTITY_KINDS.map((value) => ({ value, label: t(`audit.kind.${value}`) })),
           ]}
           onChange={(value) => setFilter({ kind: value, id: '' })}
         />

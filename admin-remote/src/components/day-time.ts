@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Locale } from '@munay/contracts/locale';
-import { formatTime, toShopMoment } from '@munay/contracts/shop-clock';
+import { formatTime, toShopInstant } from '@munay/contracts/shop-clock';
 import { addDays, isShopDay, toShopDay, toShopYear } from '@munay/contracts/shop-day';
 import { currentLocale, formatDate } from '@munay/kit';
 
@@ -34,5 +34,5 @@ export const toDateTimeInput = (iso: string | null | undefined): string =>
  */
 export function parseDateTime(text: string): number {
   const [day = '', time = ''] = text.split('T');
-  return isShopDay(day) && time ? toShopMoment(day, time).getTime() : NaN;
+  return isShopDay(day) && time ? toShopInstant(day, time).getTime() : NaN;
 }

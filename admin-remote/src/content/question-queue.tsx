@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ANSWER, type AnswerView, type ModerationQuestion } from '@munay/contracts/shop/question';
+import { ANSWER_INPUT, type AnswerView, type ModerationQuestion } from '@munay/contracts/shop/question';
 import { Button, call, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
@@ -135,7 +135,7 @@ function Answer({
         path={`answer.${id}`}
         value={text}
         rows={2}
-        maxLength={ANSWER.text.max}
+        maxLength={ANSWER_INPUT.text.max}
         onChange={onChange}
       />
       <Button variant="primary" type="submit" busy={form.busy}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type ModerationReview, REPLY_TO_REVIEW } from '@munay/contracts/shop/review';
+import { type ModerationReview, REPLY_TO_REVIEW_INPUT } from '@munay/contracts/shop/review';
 import { Button, call, Picture, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
@@ -117,7 +117,7 @@ function Reply({
         hint={t('moderation.replyHint')}
         value={text}
         rows={3}
-        maxLength={REPLY_TO_REVIEW.text.max}
+        maxLength={REPLY_TO_REVIEW_INPUT.text.max}
         onChange={onChange}
       />
       <Button variant="primary" type="submit" busy={form.busy}>

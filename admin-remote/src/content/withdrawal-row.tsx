@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   computeRefundDeadline,
-  type EditWithdrawal,
+  type EditWithdrawalInput,
   type WithdrawalView,
 } from '@munay/contracts/order/withdrawal';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
@@ -30,7 +30,7 @@ function useWithdrawalEdit({ _id, reference }: WithdrawalView) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: EditWithdrawal) => call(ENDPOINTS.editWithdrawal, { params: { id: _id }, body }),
+    mutationFn: (body: EditWithdrawalInput) => call(ENDPOINTS.editWithdrawal, { params: { id: _id }, body }),
     onSuccess: () => {
       void invalidate(client, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo, ENDPOINTS.openOrder);
       toast.success(t('withdrawals.updated', { reference }));
@@ -81,7 +81,7 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
   const edit = useWithdrawalEdit(row);
   const [isLinking, setIsLinking] = useState(false);
   const { reference, orderId, arrivedAt, closedAt } = row;
-  const renderAction = (change: EditWithdrawal, label: string) => (
+  const renderAction = (change: EditWithdrawalInput, label: string) => (
     <Button busy={edit.isPending} onClick={() => edit.mutate(change)}>
       {label}
       <span className="vh"> {reference}</span>

@@ -1,4 +1,4 @@
-import { type AdminUser, EDIT_USER, type EditUser } from '@munay/contracts/admin/user';
+import { type AdminUser, EDIT_USER_INPUT, type EditUserInput } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   call,
@@ -65,7 +65,7 @@ function Account({ user }: { user: AdminUser }) {
   const { draft, errors, failure, bar } = useEditor({
     loaded: toFields(user),
     save: (fields: Fields, changedFields) => {
-      const body: EditUser = Object.fromEntries(changedFields.map((field) => [field, fields[field]]));
+      const body: EditUserInput = Object.fromEntries(changedFields.map((field) => [field, fields[field]]));
       return withVerification(() => call(ENDPOINTS.editUser, { params: { id: user._id }, body }));
     },
     toFields,
@@ -76,7 +76,7 @@ function Account({ user }: { user: AdminUser }) {
     reload: null,
   });
   const { changedFields } = draft;
-  const fields = useTableFields('user', EDIT_USER, draft, errors);
+  const fields = useTableFields('user', EDIT_USER_INPUT, draft, errors);
   const renderInput = (field: 'firstname' | 'middlename' | 'lastname' | 'phone', span: 4 | 6) => (
     <AdminInput key={field} {...fields.field(field)} span={span} changed={changedFields.includes(field)} />
   );

@@ -1,4 +1,4 @@
-import { isPeriod } from '@munay/contracts/admin/document';
+import { isValidPeriod } from '@munay/contracts/admin/document';
 import { type Figures, PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isShopDay, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
@@ -146,7 +146,7 @@ export function OverviewPage() {
 function readPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | null {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   if (!isShopDay(from) || !isShopDay(to) || to > toShopDay(new Date())) return null;
-  return isPeriod({ from, to }) ? { from, to } : null;
+  return isValidPeriod({ from, to }) ? { from, to } : null;
 }
 
 /** Inputs for the first and last day of the period. */

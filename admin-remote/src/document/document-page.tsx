@@ -1,4 +1,4 @@
-import { type DocumentPeriod, isPeriod } from '@munay/contracts/admin/document';
+import { type DocumentPeriod, isValidPeriod } from '@munay/contracts/admin/document';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { apiUrl, Button, Icon, Input, Link, useSearchParams, useT } from '@munay/kit';
@@ -20,7 +20,7 @@ export function DocumentPage() {
   };
   const period: DocumentPeriod = { from: getDay('from'), to: getDay('to') };
   const days = new URLSearchParams({ ...period }).toString();
-  const isValid = isPeriod(period);
+  const isValid = isValidPeriod(period);
   const renderField = (name: keyof typeof period) => (
     <label>
       <span>{t(`documents.${name}`)}</span>

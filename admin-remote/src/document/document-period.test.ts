@@ -1,4 +1,4 @@
-import { isPeriod } from '@munay/contracts/admin/document';
+import { isValidPeriod } from '@munay/contracts/admin/document';
 import { toPeriod } from './document-period';
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
 });
 
 test('a document period is valid if its end is not before its start and at most a year later', () => {
-  expect(isPeriod({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
-  expect(isPeriod({ from: '2028-01-01', to: '2028-12-31' })).toBe(true);
-  expect(isPeriod({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
-  expect(isPeriod({ from: '2026-01-02', to: '2026-01-01' })).toBe(false);
+  expect(isValidPeriod({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
+  expect(isValidPeriod({ from: '2028-01-01', to: '2028-12-31' })).toBe(true);
+  expect(isValidPeriod({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
+  expect(isValidPeriod({ from: '2026-01-02', to: '2026-01-01' })).toBe(false);
 });

@@ -2,9 +2,9 @@ import { omitEmpty, pickTexts } from '@munay/contracts/fields';
 import {
   type BillingAddress,
   type BillingInput,
-  findMissingParts,
-  PLACE_FIELDS,
-  PLACE_PARTS,
+  findMissingLocationFields,
+  LOCATION_FIELDS,
+  REQUIRED_LOCATION_FIELDS,
 } from '@munay/contracts/order/address';
 import { BILLING_ADDRESS, SAVED_BILLING } from '@munay/contracts/order/address-fields';
 import { useFormat, useT } from '@munay/kit';
@@ -23,7 +23,7 @@ export interface BillingFormValues {
 export const EMPTY_BILLING: BillingFormValues = {
   taxId: '',
   company: '',
-  address: { ...pickTexts(PLACE_FIELDS, {}), country: 'ES' },
+  address: { ...pickTexts(LOCATION_FIELDS, {}), country: 'ES' },
 };
 
 /**
@@ -37,7 +37,7 @@ export function toBillingBody(
   taxId?: string;
   billing?: BillingInput;
 } {
-  const hasAddress = includesAddress && findMissingParts(address).length < PLACE_PARTS.length;
+  const hasAddress = includesAddress && findMissingLocationFields(address).length < REQUIRED_LOCATION_FIELDS.length;
   const billing: BillingInput = {
     ...(company.trim() && { company: company.trim() }),
     ...(hasAddress && { address: omitEmpty(BILLING_ADDRESS, address) }),
@@ -92,7 +92,7 @@ export function DraftBilling({
       {hasBillingAddress && taxId.trim() !== '' && (
         <AddressFields
           address={address}
-          fields={PLACE_FIELDS}
+          fields={LOCATION_FIELDS}
           path="billing.address"
           onChange={(next) => onChange({ ...values, address: next })}
           errors={errors}

@@ -3,9 +3,18 @@ import type { DraftOrder, DraftQuote } from '@munay/contracts/admin/draft-order'
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { omitEmpty, pickTexts } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
-import { type Address, ADDRESS_PARTS, findMissingParts, needsPlace } from '@munay/contracts/order/address';
+import {
+  type Address,
+  ADDRESS_FIELDS,
+  findMissingLocationFields,
+  requiresLocation,
+} from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
-import { COUNTER_DEFAULT, type CounterMethod, METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import {
+  DEFAULT_COUNTER_METHOD,
+  type CounterMethod,
+  METHOD_TRAITS,
+} from '@munay/contracts/shop/payment-methods';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import {
   ApiError,
@@ -44,7 +53,7 @@ import styles from '../order-shared/order-form.module.css';
 const findUnprintableCharacters = (error: unknown): string[] =>
   findFailureFacts(error, 'unprintableCharacters')?.characters ?? [];
 
-const EMPTY_ADDRESS: Address = { ...pickTexts(ADDRESS_PARTS, {}), country: 'ES' };
+const EMPTY_ADDRESS: Address = { ...pickTexts(ADDRESS_FIELDS, {}), country: 'ES' };
 
 /** Mutation that places the order and opens its page. */
 function useDraftOrder(onRejected: (error: Error) => void) {
@@ -103,7 +112,7 @@ export function DraftPage() {
   const [address, setAddress] = useState(EMPTY_ADDRESS);
   const [billing, setBilling] = useState(EMPTY_BILLING);
   const [shipping, setShipping] = useState<ShippingMethod>('pickup');
-  const [payment, setPayment] = useState(COUNTER_DEFAULT);
+  const [payment, setPayment] = useState(DEFAULT_COUNTER_METHOD);
   const [locale, setLocale] = useState<Locale>('es');
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
@@ -119,12 +128,12 @@ export function DraftPage() {
   const createDraft = useDraftOrder((error) => setServerErrors(toFieldErrors(error, t)));
   useLeaveWarning(lines.length > 0 && !createDraft.isSuccess);
   // An invoice with a tax id must include the customer's address
-  const hasPlace = needsPlace({ shipping, taxId: billing.taxId });
+  const hasPlace = requiresLocation({ shipping, taxId: billing.taxId });
   const check = (): boolean => {
     if (createDraft.isPending) return false;
     const missingFields = [
       ...(customer.name.trim() ? [] : ['customer.name']),
-      ...(hasPlace ? findMissingParts(address).map((part) => `address.${part}`) : []),
+      ...(hasPlace ? findMissingLocationFields(address).map((part) => `address.${part}`) : []),
       ...(METHOD_TRAITS[payment].requiresReference && !reference.trim() ? ['reference'] : []),
       ...listMissingFields(discounts),
     ];

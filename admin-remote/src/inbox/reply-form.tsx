@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MessageThread, REPLY_TO_MESSAGE } from '@munay/contracts/admin/message';
+import { type MessageThread, REPLY_TO_MESSAGE_INPUT } from '@munay/contracts/admin/message';
 import { buildReplyTemplates } from '@munay/contracts/admin/reply-templates';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useT } from '@munay/kit';
@@ -67,7 +67,7 @@ export function ReplyForm({ thread, draft, onSent, onLoadServerVersion }: ReplyF
         {...form.field('text')}
         hint={t('inbox.replyHint', { language: t(`language.${locale}`) })}
         rows={6}
-        maxLength={REPLY_TO_MESSAGE.text.max}
+        maxLength={REPLY_TO_MESSAGE_INPUT.text.max}
         value={text}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MessageOrder, MessageThread } from '@munay/contracts/admin/message';
-import { UPDATE_MESSAGE } from '@munay/contracts/shop/contact';
+import { UPDATE_MESSAGE_INPUT } from '@munay/contracts/shop/contact';
 import { Button, Link, useFormat, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { Badge } from '../components/badge';
@@ -44,7 +44,7 @@ export function ThreadAside({ thread, draft, busy, failure, onUpdate }: ThreadAs
           path="note"
           hint={t('inbox.noteHint')}
           rows={3}
-          maxLength={UPDATE_MESSAGE.note.max}
+          maxLength={UPDATE_MESSAGE_INPUT.note.max}
           value={draft.value.note}
           onChange={(next) => draft.set('note', next)}
         />

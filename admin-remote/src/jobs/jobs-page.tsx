@@ -4,7 +4,7 @@ import {
   type JobPage,
   type JobStatus,
   type JobView,
-  LATE_SECONDS,
+  OVERDUE_AFTER_SECONDS,
 } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
@@ -134,7 +134,7 @@ export function JobsPage() {
         }
       />
       <div className="one-column g4">
-        {first && first.lagSeconds > LATE_SECONDS && (
+        {first && first.lagSeconds > OVERDUE_AFTER_SECONDS && (
           <Note tone="error">{t('jobs.late', { minutes: Math.round(first.lagSeconds / 60) })}</Note>
         )}
         {first && <QueueCards queues={first.queues} lanes={first.lanes} />}

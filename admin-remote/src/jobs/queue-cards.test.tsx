@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import type { LaneState, QueueInRedis, QueueState } from '@munay/contracts/admin/jobs';
+import type { LaneState, RedisQueueState, QueueState } from '@munay/contracts/admin/jobs';
 import en from '../i18n/operations.en.json';
 import es from '../i18n/operations.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { QueueCards } from './queue-cards';
 
-const RUNNING: QueueInRedis = { paused: false, waiting: 0, active: 0, delayed: 0, failed: 0 };
+const RUNNING: RedisQueueState = { paused: false, waiting: 0, active: 0, delayed: 0, failed: 0 };
 const createQueue = (name: QueueState['name'], overrides: Partial<QueueState> = {}): QueueState => ({
   name,
   waiting: 0,

@@ -1,4 +1,4 @@
-import { type LaneState, LATE_SECONDS, type QueueState } from '@munay/contracts/admin/jobs';
+import { type LaneState, OVERDUE_AFTER_SECONDS, type QueueState } from '@munay/contracts/admin/jobs';
 import { Link, useFormat, useT } from '@munay/kit';
 import { useActorName } from '../components/audit/audit-sentence';
 import { formatDayTime } from '../components/day-time';
@@ -128,7 +128,7 @@ function Lanes({ lanes, paused }: { lanes: readonly LaneState[]; paused: boolean
       {lanes.map(({ lane, unfinished, lagSeconds, patient }) => (
         <div
           key={lane}
-          data-bad={unfinished > 0 && (paused === true || (!patient && lagSeconds > LATE_SECONDS))}
+          data-bad={unfinished > 0 && (paused === true || (!patient && lagSeconds > OVERDUE_AFTER_SECONDS))}
         >
           <dt className="muted">{t(`jobs.lane.${lane}`)}</dt>
           <dd className="num">

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { CHANGE_VIEW, type SavedView, type ViewList } from '@munay/contracts/admin/saved-view';
+import { CHANGE_VIEW_INPUT, type SavedView, type ViewList } from '@munay/contracts/admin/saved-view';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   Button,
@@ -212,7 +212,7 @@ function NameForm({
       <Input
         id={id}
         required
-        maxLength={CHANGE_VIEW.name.max}
+        maxLength={CHANGE_VIEW_INPUT.name.max}
         autoComplete="off"
         value={name}
         aria-describedby={`${id}-help`}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { parseEuros, toEurosInput } from '@munay/contracts/money';
-import { UPDATE_ORDER, type UpdateOrder } from '@munay/contracts/order/order-fields';
+import { UPDATE_ORDER_INPUT, type UpdateOrderInput } from '@munay/contracts/order/order-fields';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
@@ -15,7 +15,7 @@ export type CancelledStatus = (typeof CANCELLED_STATUSES)[number];
 interface CancelDialogProps {
   order: AdminOrder;
   onClose: () => void;
-  onCancel: (body: UpdateOrder) => void;
+  onCancel: (body: UpdateOrderInput) => void;
 }
 
 /**
@@ -104,7 +104,7 @@ function CancelForm({
           path="cancel.reason"
           hint={t('cancel.reasonHint')}
           value={reason}
-          maxLength={UPDATE_ORDER.reason.max}
+          maxLength={UPDATE_ORDER_INPUT.reason.max}
           onChange={setReason}
         />
       </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { AdminOrder, EditOrder } from '@munay/contracts/admin/order';
+import type { AdminOrder, EditOrderInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, getErrorText, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
@@ -56,7 +56,7 @@ export function EditOrderForm({
   children,
 }: FormProps & {
   heading: string;
-  change: Omit<EditOrder, 'version'>;
+  change: Omit<EditOrderInput, 'version'>;
   changed: boolean;
   inlineErrorField?: string;
   /** @param failure failure of the last attempt */

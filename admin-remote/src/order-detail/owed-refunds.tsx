@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type AdminOrder, RECORD_REFUND, type RefundView } from '@munay/contracts/admin/order';
+import { type AdminOrder, RECORD_REFUND_INPUT, type RefundView } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { formatIban } from '@munay/contracts/order/bank';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
@@ -66,7 +66,7 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
             path="manualRefund.reference"
             span={6}
             value={reference}
-            maxLength={RECORD_REFUND.reference.max}
+            maxLength={RECORD_REFUND_INPUT.reference.max}
             error={isReferenceMissing ? t('refund.referenceMissing') : undefined}
             onChange={(value) => {
               setReference(value);

@@ -3,9 +3,9 @@ import { parseEuros, toEurosInput } from '@munay/contracts/money';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import {
   countUnitsLeft,
-  deliveryLeftCents,
+  getRemainingDeliveryCents,
   type Refundable,
-  refundParts,
+  computeRefundParts,
 } from '@munay/contracts/pricing/refund-share';
 
 export interface RefundDraft {
@@ -77,7 +77,7 @@ const toRefundableOrder = (order: AdminOrder): Refundable => ({
 
 /** The part of the delivery fee that is still refundable, in cents. */
 export const computeRemainingDeliveryCents = (order: AdminOrder): number =>
-  deliveryLeftCents(toRefundableOrder(order));
+  getRemainingDeliveryCents(toRefundableOrder(order));
 
 /** Initial input for a refund of the entire remaining delivery fee. */
 export const toFullDeliveryAmount = (order: AdminOrder): string =>
@@ -98,7 +98,7 @@ export function computeDraftSums(order: AdminOrder, draft: RefundDraft): DraftSu
     .filter(({ quantity }) => quantity > 0);
   const enteredDeliveryCents =
     scope === 'all' ? computeRemainingDeliveryCents(order) : delivery === null ? 0 : parseEuros(delivery);
-  const parts = refundParts(toRefundableOrder(order), requestLines, enteredDeliveryCents ?? 0);
+  const parts = computeRefundParts(toRefundableOrder(order), requestLines, enteredDeliveryCents ?? 0);
   const lines = requestLines.map(({ lineId, quantity }, index): DraftLine => {
     const defaultRestock = isRestockedByDefault(order.status, reason) ? quantity : 0;
     const restock = Math.min(restockByLine[lineId] ?? defaultRestock, quantity);

@@ -1,6 +1,6 @@
 import { type AdminOrder, RUN_STEPS } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { UpdateOrder } from '@munay/contracts/order/order-fields';
+import type { UpdateOrderInput } from '@munay/contracts/order/order-fields';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, useT } from '@munay/kit';
 import { useOrderWrite } from '../order-shared/order-queries';
@@ -11,7 +11,7 @@ export function useOrderMove({ _id, shipping }: AdminOrder) {
   const t = useT();
   const move = useOrderWrite(
     _id,
-    async (body: UpdateOrder) => {
+    async (body: UpdateOrderInput) => {
       await call(ENDPOINTS.updateOrder, { params: { id: _id }, body });
       return null;
     },

@@ -1,13 +1,13 @@
-import { ADDRESS_PARTS, type BillingAddress, POSTCODE_LENGTH } from '@munay/contracts/order/address';
+import { ADDRESS_FIELDS, type BillingAddress, POSTCODE_LENGTH } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import form from '../form/form.module.css';
 
-type FieldName = (typeof ADDRESS_PARTS)[number];
+type FieldName = (typeof ADDRESS_FIELDS)[number];
 
-const FIELD_NAMES = [...new Set<FieldName>(['name', 'phone', ...ADDRESS_PARTS])];
+const FIELD_NAMES = [...new Set<FieldName>(['name', 'phone', ...ADDRESS_FIELDS])];
 const COLUMN_SPANS: Partial<Record<FieldName, 3 | 4 | 8>> = { line1: 8, line2: 4, postcode: 3, province: 3 };
 
 interface AddressFieldsProps<Shown extends BillingAddress> {

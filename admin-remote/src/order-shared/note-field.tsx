@@ -1,4 +1,4 @@
-import { EDIT_ORDER } from '@munay/contracts/admin/order';
+import { EDIT_ORDER_INPUT } from '@munay/contracts/admin/order';
 import { useT } from '@munay/kit';
 import { AdminTextarea } from '../form/admin-field';
 
@@ -10,7 +10,7 @@ export function NoteField({ value, onChange }: { value: string; onChange: (note:
       label={t('order.note')}
       path="note"
       rows={2}
-      maxLength={EDIT_ORDER.note.max}
+      maxLength={EDIT_ORDER_INPUT.note.max}
       value={value}
       onChange={onChange}
     />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { getCarrierName, isShopNumber, TRACKING, trackingUrl } from '@munay/contracts/admin/parcel';
-import type { ShipReplacement } from '@munay/contracts/admin/replacement';
+import { getCarrierName, isShopNumber, TRACKING_PATTERN, trackingUrl } from '@munay/contracts/admin/parcel';
+import type { ShipReplacementInput } from '@munay/contracts/admin/replacement';
 import { Button, useT } from '@munay/kit';
 import { ConfirmDialog, Form, useForm } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
@@ -13,7 +13,7 @@ import { useOrderWrite } from './order-queries';
 import form from '../form/form.module.css';
 import styles from './order-form.module.css';
 
-type Parcel = Pick<ShipReplacement, 'carrier' | 'tracking'>;
+type Parcel = Pick<ShipReplacementInput, 'carrier' | 'tracking'>;
 
 /** Carrier, tracking number and tracking link of a parcel. */
 export function ParcelFacts({ parcel }: { parcel: Parcel }) {
@@ -41,7 +41,7 @@ interface ParcelFormProps {
   isShipped: boolean;
   /** Whether the buyer picks up the order, so that no carrier is needed. */
   isPickup?: boolean;
-  send: (parcel: ShipReplacement) => Promise<AdminOrder | null>;
+  send: (parcel: ShipReplacementInput) => Promise<AdminOrder | null>;
   /** Returns a warning that staff must confirm before shipping. */
   findWarning?: (tracking: string) => 'NoTracking' | 'Fraud' | undefined;
   label: string;
@@ -90,7 +90,7 @@ export function ParcelForm({
     check: () => ({
       [path]: isShopNumber(tracking)
         ? t('order.trackingIsShopNumber')
-        : tracking !== '' && !TRACKING.test(tracking)
+        : tracking !== '' && !TRACKING_PATTERN.test(tracking)
           ? t('order.trackingWrong')
           : undefined,
     }),

@@ -1,4 +1,4 @@
-import { type BulkResult, RUN_UNDO_MS, type RunStep } from '@munay/contracts/admin/order';
+import { type BulkResult, RUN_UNDO_DELAY_MS, type RunStep } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { createStore, invalidate, toast, useQueryClient, useT } from '@munay/kit';
 
@@ -30,7 +30,11 @@ export function useRunReport() {
         }),
       );
     if (ids.length > 0)
-      packingRun.set({ ids, status: to, undoUntil: to === 'shipped' ? Date.now() + RUN_UNDO_MS : Infinity });
+      packingRun.set({
+        ids,
+        status: to,
+        undoUntil: to === 'shipped' ? Date.now() + RUN_UNDO_DELAY_MS : Infinity,
+      });
     void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.openOrder, ENDPOINTS.getToDo);
   };
 }

@@ -1,4 +1,4 @@
-import { isShopNumber, TRACKING } from '@munay/contracts/admin/parcel';
+import { isShopNumber, TRACKING_PATTERN } from '@munay/contracts/admin/parcel';
 
 interface Parcel {
   _id: string;
@@ -22,7 +22,7 @@ const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 /** Whether a cell can be a tracking number. Names contain no digits, and postcodes and dates are excluded. */
 const isTrackingNumber = (cell: string): boolean =>
-  TRACKING.test(cell) && /\d/.test(cell) && !POSTCODE_PATTERN.test(cell) && !DAY_PATTERN.test(cell);
+  TRACKING_PATTERN.test(cell) && /\d/.test(cell) && !POSTCODE_PATTERN.test(cell) && !DAY_PATTERN.test(cell);
 
 const matchesOrder = (cell: string, { number }: Parcel): boolean =>
   number === cell.toUpperCase() || (ORDER_SUFFIX_PATTERN.test(cell) && number.endsWith(`-${cell}`));

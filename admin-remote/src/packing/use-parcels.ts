@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BulkResult } from '@munay/contracts/admin/order';
-import { isShopNumber, TRACKING } from '@munay/contracts/admin/parcel';
+import { isShopNumber, TRACKING_PATTERN } from '@munay/contracts/admin/parcel';
 import { foldText } from '@munay/contracts/fold';
 import { ApiError, getErrorText, useT } from '@munay/kit';
 import type { ParcelOrder } from './parcel-order';
@@ -34,7 +34,7 @@ export function useParcels(orders: readonly ParcelOrder[]): Parcels {
         ? t('bulkShip.taken', { number: rejection.number })
         : getErrorText(new ApiError(409, rejection.message, { key: rejection.key }));
     if (tracking === '') return undefined;
-    if (!TRACKING.test(tracking)) return t('order.trackingWrong');
+    if (!TRACKING_PATTERN.test(tracking)) return t('order.trackingWrong');
     if (isShopNumber(tracking)) return t('order.trackingIsShopNumber');
     const duplicate = orders.find(
       (candidate) =>

@@ -5,7 +5,7 @@ import {
   type ProductIngredientInput,
   type ProductInput,
   type SafetyInput,
-  type UpdateProduct,
+  type UpdateProductInput,
 } from '@munay/contracts/admin/product';
 import { isLater } from '@munay/contracts/fields';
 import { LIMITS } from '@munay/contracts/limits';
@@ -194,7 +194,7 @@ export function toProductUpdate(
   draft: ProductDraft,
   changedFields: readonly (keyof ProductDraft)[],
   version: number,
-): UpdateProduct {
+): UpdateProductInput {
   const input = toInput(draft);
   return { ...Object.fromEntries(changedFields.map((field) => [field, input[field]])), version };
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import {
   getPlainField,
-  isText,
+  isProductText,
   type PlainField,
   PRODUCT_EXTRAS,
   PRODUCT_TEXTS,
@@ -24,7 +24,7 @@ export interface PartProps {
 }
 
 const TITLE_MAX = 60;
-const TEXT_FIELDS = [...PRODUCT_TEXTS, ...PRODUCT_EXTRAS].filter(isText);
+const TEXT_FIELDS = [...PRODUCT_TEXTS, ...PRODUCT_EXTRAS].filter(isProductText);
 /** Column spans and text area heights of fields that differ from the default. */
 const FIELD_LAYOUTS: Partial<Record<PlainField, { span?: 4 | 6 | 8; rows?: number }>> = {
   title: { span: 8 },

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
-import type { AdjustStock } from '@munay/contracts/admin/stock';
+import type { AdjustStockInput } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { omitBlankExtras } from '@munay/contracts/shop/product-fields';
 import {
@@ -27,7 +27,7 @@ import {
 import { adminProductQuery } from './product-queries';
 
 type Stock = AdminProduct['stock'];
-type StockChange = AdjustStock & { change: number };
+type StockChange = AdjustStockInput & { change: number };
 
 const NO_STOCK = { available: 0, reserved: 0, sold: 0 };
 const NO_SIZES: DraftSize[] = [];

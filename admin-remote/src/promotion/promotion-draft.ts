@@ -1,6 +1,6 @@
 import {
-  EDIT_PROMOTION,
-  type EditPromotion,
+  EDIT_PROMOTION_INPUT,
+  type EditPromotionInput,
   PROMOTION,
   type PromotionInput,
   type ShopTime,
@@ -13,7 +13,7 @@ import {
   KINDS,
   NEW_RULE,
   RULE_FIELDS,
-  RULE_STARTS,
+  RULE_DEFAULTS,
   type RuleInput,
 } from '@munay/contracts/promotion/kinds';
 import type { CriteriaInput, ScopeInput } from '@munay/contracts/promotion/scope';
@@ -47,7 +47,7 @@ export interface DraftTime {
 type ConvertedDraftField = 'rule' | 'code' | 'minCents' | 'starts' | 'ends' | 'maxUses' | 'perBuyer';
 export interface PromotionDraft
   extends
-    Omit<EditPromotion, ConvertedDraftField>,
+    Omit<EditPromotionInput, ConvertedDraftField>,
     Record<Exclude<ConvertedDraftField, 'rule' | 'starts' | 'ends'>, string> {
   rule: DraftRule;
   starts: DraftTime;
@@ -87,10 +87,10 @@ const toDraftFields = (fields: Fields, values: Values): Values =>
   );
 
 const toDraftRule = (rule: RuleInput): DraftRule =>
-  ({ kind: rule.kind, ...toDraftFields(RULE_FIELDS, { ...RULE_STARTS, ...rule }) }) as DraftRule;
+  ({ kind: rule.kind, ...toDraftFields(RULE_FIELDS, { ...RULE_DEFAULTS, ...rule }) }) as DraftRule;
 
-export const toDraft = (promotion: EditPromotion): PromotionDraft =>
-  pickFields(EDIT_PROMOTION, {
+export const toDraft = (promotion: EditPromotionInput): PromotionDraft =>
+  pickFields(EDIT_PROMOTION_INPUT, {
     ...promotion,
     rule: toDraftRule(promotion.rule),
     code: promotion.code ?? '',
@@ -102,7 +102,7 @@ export const toDraft = (promotion: EditPromotion): PromotionDraft =>
   });
 
 export const EMPTY_DRAFT = toDraft({
-  ...createEmptyInput(EDIT_PROMOTION),
+  ...createEmptyInput(EDIT_PROMOTION_INPUT),
   rule: NEW_RULE,
 });
 

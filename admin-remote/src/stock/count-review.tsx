@@ -1,4 +1,4 @@
-import { COUNT_STOCK, type StockRow } from '@munay/contracts/admin/stock';
+import { COUNT_STOCK_INPUT, type StockRow } from '@munay/contracts/admin/stock';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
@@ -81,7 +81,7 @@ export function CountReview({
         label={t('count.note')}
         path="note"
         hint={t('count.noteHint')}
-        maxLength={COUNT_STOCK.note.max}
+        maxLength={COUNT_STOCK_INPUT.note.max}
         value={note}
         onChange={onNoteChange}
       />

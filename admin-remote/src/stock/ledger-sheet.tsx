@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import {
-  ADJUST_STOCK,
+  ADJUST_STOCK_INPUT,
   computeOnHand,
   STOCK_ADJUSTMENT_REASONS,
   type StockAdjustmentReason,
@@ -167,7 +167,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       <AdminInput
         label={t('stock.note')}
         path="note"
-        maxLength={ADJUST_STOCK.note.max}
+        maxLength={ADJUST_STOCK_INPUT.note.max}
         value={note}
         onChange={setNote}
       />

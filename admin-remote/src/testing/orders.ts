@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine, OrderRow } from '@munay/contracts/order/order';
-import { basisPoints } from '@munay/contracts/pricing/vat';
+import { toBasisPoints } from '@munay/contracts/pricing/vat';
 
 export const createId = (index: number): string => String(index).padStart(24, '0');
 export const createOrderNumber = (id: string): string => `MUN-2026-0000${id.slice(-2)}`;
@@ -50,7 +50,7 @@ export const createOrderLine = (
   lineCents: unitPriceCents * quantity,
   discountAllocations: [],
   netCents: unitPriceCents * quantity,
-  vatRate: basisPoints(21),
+  vatRate: toBasisPoints(21),
 });
 export const createAdminOrder = (id: string, overrides: Partial<AdminOrder> = {}): AdminOrder => ({
   ...createOrderRow(Number(id)),

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
+import type { AdminProduct, UpdateProductInput } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { pickPlainValues } from '@munay/contracts/shop/product-fields';
 import { Route, Routes } from '@munay/kit';
@@ -105,5 +105,6 @@ export class ProductSuite {
     return userEvent.setup();
   }
 
-  getLastUpdate = (): UpdateProduct | undefined => this.shop.inputs(ENDPOINTS.updateProduct).at(-1)?.body;
+  getLastUpdate = (): UpdateProductInput | undefined =>
+    this.shop.inputs(ENDPOINTS.updateProduct).at(-1)?.body;
 }

@@ -150,7 +150,7 @@ export const group = <F extends Fields>(
   fields: F,
   required?: GroupRule['required'],
 ): Group<InputOf<F>> & { fields: F } => ({ kind: 'group', name, fields, required });
-export const bilingual = (
+export const localized = (
   name: string,
   each: Field<string> & { max?: number },
   required?: GroupRule['required'],
@@ -183,7 +183,7 @@ export const limit = (min: number, max: number): BoundedField<number | null> => 
   missing: 'none',
 });
 /** A time in the shop's time zone. Without a time of day, it is the beginning or the end of the day. */
-export const moment = (name: string) =>
+export const dateTime = (name: string) =>
   group(name, { day: DAY, time: optional(matching(/^([01]\d|2[0-3]):[0-5]\d$/)) });
 export const own = <Value>(): Field<Value> => ({ kind: 'own' });
 

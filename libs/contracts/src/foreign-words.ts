@@ -1,7 +1,7 @@
 import type { Locale } from './locale';
 
 /** Common words that exist in only one of the two languages. */
-const MARKS: Record<Locale, ReadonlySet<string>> = {
+const MARKER_WORDS: Record<Locale, ReadonlySet<string>> = {
   es: new Set(
     `el la los las un una unos unas del al de que en y por para con sin se su sus tu tus lo le les nos ya pero está
     están este esta estos estas aún también cuando desde hasta como más muy han fue ser tiene tienes puede puedes hemos
@@ -14,9 +14,9 @@ const MARKS: Record<Locale, ReadonlySet<string>> = {
   ),
 };
 /** Names of the shop and its locations. They are the same in both languages. */
-const NAMES = /Jabones Munay|Calle (?:del|de los) \w+/g;
+const PROPER_NAME_PATTERN = /Jabones Munay|Calle (?:del|de los) \w+/g;
 /** Matches words. Excludes single capital letters that stand for numbers, as in “Buy X, get Y”. */
-const WORD = /(?![A-Z](?!\p{L}))[\p{L}’']+/gu;
+const WORD_PATTERN = /(?![A-Z](?!\p{L}))[\p{L}’']+/gu;
 
 /**
  * Returns words of the other language if a text contains more of them than of the page's language, so that a name
@@ -24,8 +24,10 @@ const WORD = /(?![A-Z](?!\p{L}))[\p{L}’']+/gu;
  * @param locale language of the page, email or message
  */
 export function listForeignWords(text: string, locale: Locale): string[] {
-  const words = (text.replace(NAMES, '').match(WORD) ?? []).map((word) => word.toLowerCase());
-  const foreignWords = words.filter((word) => MARKS[locale === 'es' ? 'en' : 'es'].has(word));
-  const localeWords = words.filter((word) => MARKS[locale].has(word));
+  const words = (text.replace(PROPER_NAME_PATTERN, '').match(WORD_PATTERN) ?? []).map((word) =>
+    word.toLowerCase(),
+  );
+  const foreignWords = words.filter((word) => MARKER_WORDS[locale === 'es' ? 'en' : 'es'].has(word));
+  const localeWords = words.filter((word) => MARKER_WORDS[locale].has(word));
   return foreignWords.length > localeWords.length ? foreignWords : [];
 }

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from './locale';
-import { toMoment } from './shop-day';
+import { toInstant } from './shop-day';
 
 /** Caches a value per key, because creating a formatter is expensive. */
 export function memoize<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
@@ -18,7 +18,7 @@ export function createDateFormat(
   const getFormat = memoize(
     (locale: Locale) => new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: SHOP_ZONE, ...options }),
   );
-  return (moment, locale) => getFormat(locale).format(toMoment(moment));
+  return (moment, locale) => getFormat(locale).format(toInstant(moment));
 }
 
 /** Formats amounts in minor units, for example cents. */

@@ -1,5 +1,5 @@
 import {
-  announcedDiscount,
+  getAnnouncedDiscount,
   computeCentsPer100g,
   computeDiscountedCents,
   getAnnouncedSavingCents,
@@ -20,7 +20,7 @@ test('the price per 100 g is computed from the price and the weight', () => {
 
 describe('announced discount', () => {
   const reduction = (priceCents: number, unitPriceCents: number, lowest30DaysCents: number | null) =>
-    announcedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
+    getAnnouncedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
 
   test('a discount is announced from the previous price if it applied for 30 days', () => {
     expect(reduction(690, 552, 690)).toEqual({ beforeCents: 690, percent: 20 });
@@ -43,7 +43,7 @@ describe('announced discount', () => {
 
 test('an announced percentage is rounded down and is omitted below one percent', () => {
   const createDiscountedSize = (before: number, now: number) =>
-    announcedDiscount({ priceCents: before, unitPriceCents: now, lowest30DaysCents: before })?.percent;
+    getAnnouncedDiscount({ priceCents: before, unitPriceCents: now, lowest30DaysCents: before })?.percent;
   expect([
     createDiscountedSize(1000, 811),
     createDiscountedSize(1000, 990),

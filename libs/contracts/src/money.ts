@@ -21,7 +21,7 @@ export interface AnnouncedDiscount {
  * smaller, or none may be announced.
  * @returns null if nothing may be announced
  */
-export function announcedDiscount(size: {
+export function getAnnouncedDiscount(size: {
   priceCents: number;
   unitPriceCents: number;
   lowest30DaysCents: number | null;
@@ -35,10 +35,10 @@ export function announcedDiscount(size: {
 
 /** Amount saved on these units in cents, relative to the reference price. */
 export function getAnnouncedSavingCents(
-  size: Parameters<typeof announcedDiscount>[0],
+  size: Parameters<typeof getAnnouncedDiscount>[0],
   quantity: number,
 ): number {
-  const reduction = announcedDiscount(size);
+  const reduction = getAnnouncedDiscount(size);
   return reduction ? (reduction.beforeCents - size.unitPriceCents) * quantity : 0;
 }
 

@@ -36,7 +36,7 @@ export interface RenderRequest {
   /** Network of the client (`toNetwork`), for the API's rate limits; absent if unknown. */
   network?: string | undefined;
   /** Counter of reported content changes, so that older API responses are not reused. */
-  reports?: number | undefined;
+  reportCount?: number | undefined;
   /** Trace to continue in API requests (W3C Trace Context). */
   traceparent?: string | undefined;
 }
@@ -93,7 +93,7 @@ export interface RenderReady {
   ready: true;
 }
 
-export type RenderAnswer =
+export type RenderResponse =
   | { id: number; page: RenderedPage | MovedPage }
   | {
       id: number;

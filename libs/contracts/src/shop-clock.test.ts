@@ -1,4 +1,4 @@
-import { formatTime, listHours, startOfDay, toMomentAt, toShopMoment } from './shop-clock';
+import { formatTime, listHours, startOfDay, toInstantAt, toShopInstant } from './shop-clock';
 import { addDays, type ShopDay, toShopDay } from './shop-day';
 
 test.each<[ShopDay, string]>([
@@ -23,11 +23,11 @@ test.each<[ShopDay, string, string]>([
   ['2026-10-25', '23:30', '2026-10-25T22:30:00.000Z'],
 ])('on %s the local time %s is converted to %s', (day, time, moment) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  expect(toMomentAt(day, (hours * 60 + minutes) * 60).toISOString()).toBe(moment);
+  expect(toInstantAt(day, (hours * 60 + minutes) * 60).toISOString()).toBe(moment);
 });
 
 test('the time of a shop day is computed to the second', () => {
-  expect(toMomentAt('2026-01-15', 7 * 3600 + 5 * 60 + 9).toISOString()).toBe('2026-01-15T06:05:09.000Z');
+  expect(toInstantAt('2026-01-15', 7 * 3600 + 5 * 60 + 9).toISOString()).toBe('2026-01-15T06:05:09.000Z');
 });
 
 test.each<[ShopDay, number, string]>([
@@ -40,12 +40,12 @@ test.each<[ShopDay, number, string]>([
 });
 
 test('a local time is converted with the UTC offset of its day', () => {
-  expect(toShopMoment('2026-11-27', '18:04').toISOString()).toBe('2026-11-27T17:04:00.000Z');
-  expect(toShopMoment('2026-07-15', '18:04').toISOString()).toBe('2026-07-15T16:04:00.000Z');
+  expect(toShopInstant('2026-11-27', '18:04').toISOString()).toBe('2026-11-27T17:04:00.000Z');
+  expect(toShopInstant('2026-07-15', '18:04').toISOString()).toBe('2026-07-15T16:04:00.000Z');
 });
 
 test('a local time skipped by daylight saving is moved to the next hour', () => {
-  expect(toShopMoment('2026-03-29', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z');
-  expect(formatTime(toShopMoment('2026-03-29', '02:30'))).toBe('03:30');
-  expect(formatTime(toShopMoment('2026-10-25', '02:30'))).toBe('02:30');
+  expect(toShopInstant('2026-03-29', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  expect(formatTime(toShopInstant('2026-03-29', '02:30'))).toBe('03:30');
+  expect(formatTime(toShopInstant('2026-10-25', '02:30'))).toBe('02:30');
 });

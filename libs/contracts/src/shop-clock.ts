@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from './durations';
 import { SHOP_ZONE } from './locale';
 import { addDays, type ShopDay, toNoon } from './shop-day';
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
+const CLOCK_FORMAT = new Intl.DateTimeFormat('en-GB', {
   timeZone: SHOP_ZONE,
   hour: '2-digit',
   minute: '2-digit',
@@ -24,13 +24,13 @@ const toSeconds = (time: string): number => {
   return (hours * 60 + minutes) * 60 + seconds;
 };
 
-const getMsSinceMidnight = (moment: Date): number => toSeconds(CLOCK.format(moment)) * 1000;
+const getMsSinceMidnight = (instant: Date): number => toSeconds(CLOCK_FORMAT.format(instant)) * 1000;
 
 /**
  * The instant at which the shop's clocks show a time of day. If they show it twice because they are set back, it is the
  * earlier instant.
  */
-export function toMomentAt(day: ShopDay, seconds: number): Date {
+export function toInstantAt(day: ShopDay, seconds: number): Date {
   const start = startOfDay(day);
   const firstEstimate = new Date(start.getTime() + seconds * 1000);
   // If the clocks changed in between, another offset applies, and the first estimate may be on the next day
@@ -40,12 +40,12 @@ export function toMomentAt(day: ShopDay, seconds: number): Date {
 }
 
 /** The time in the shop's time zone, e.g. `18:04`. */
-export const formatTime = (moment: Date): string => CLOCK.format(moment).slice(0, -':00'.length);
+export const formatTime = (instant: Date): string => CLOCK_FORMAT.format(instant).slice(0, -':00'.length);
 
 /** The instant at which the shop's clocks show a time such as `18:04`. A time skipped in spring is an hour later. */
-export function toShopMoment(day: ShopDay, time: string): Date {
-  const moment = toMomentAt(day, toSeconds(time));
-  return formatTime(moment) === time ? moment : new Date(moment.getTime() + HOUR_MS);
+export function toShopInstant(day: ShopDay, time: string): Date {
+  const instant = toInstantAt(day, toSeconds(time));
+  return formatTime(instant) === time ? instant : new Date(instant.getTime() + HOUR_MS);
 }
 
 /** The start of each hour of a day, as ISO dates. There are 23 or 25 hours when the clocks change. */

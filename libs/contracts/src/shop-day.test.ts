@@ -4,7 +4,7 @@ import {
   getLastDayBefore,
   isShopDay,
   type ShopDay,
-  toMoment,
+  toInstant,
   toShopDay,
   toShopYear,
 } from './shop-day';
@@ -60,8 +60,8 @@ test.each([
   '',
 ])('"%s" is not a day', (text) => expect(isShopDay(text)).toBe(false));
 
-test('toMoment converts a date to noon UTC', () => {
+test('toInstant converts a date to noon UTC', () => {
   expect(isShopDay('2028-02-29')).toBe(true);
-  expect(toMoment('2028-02-29').toISOString()).toBe('2028-02-29T12:00:00.000Z');
-  expect(toMoment('2028-02-29T23:30:00Z').toISOString()).toBe('2028-02-29T23:30:00.000Z');
+  expect(toInstant('2028-02-29').toISOString()).toBe('2028-02-29T12:00:00.000Z');
+  expect(toInstant('2028-02-29T23:30:00Z').toISOString()).toBe('2028-02-29T23:30:00.000Z');
 });

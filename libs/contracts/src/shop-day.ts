@@ -10,20 +10,20 @@ export type ShopDay = `${number}-${number}-${number}`;
 let calendar: Intl.DateTimeFormat | undefined;
 
 /** The calendar day in the shop's time zone at an instant. */
-export function toShopDay(moment: Date | string): ShopDay {
+export function toShopDay(instant: Date | string): ShopDay {
   // The Canadian date format is ISO 8601
   calendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });
-  return calendar.format(new Date(moment)) as ShopDay;
+  return calendar.format(new Date(instant)) as ShopDay;
 }
 
 /** The calendar year in the shop's time zone at an instant, e.g. `2026`. */
-export const toShopYear = (moment: Date | string): string => toShopDay(moment).slice(0, 4);
+export const toShopYear = (instant: Date | string): string => toShopDay(instant).slice(0, 4);
 
 /** Noon UTC of a day, which is on the same day in the shop's time zone. */
 export const toNoon = (day: ShopDay): Date => new Date(`${day}T12:00:00Z`);
 
 /** Converts a timestamp, or a day at noon, to a date for formatting. */
-export const toMoment = (at: Date | string): Date =>
+export const toInstant = (at: Date | string): Date =>
   // Stryker disable next-line ConditionalExpression: the text of a Date is not a day
   typeof at === 'string' && isShopDay(at) ? toNoon(at) : new Date(at);
 
@@ -37,10 +37,10 @@ export const addDays = (day: ShopDay, days: number): ShopDay =>
   toShopDay(new Date(toNoon(day).getTime() + days * DAY_MS));
 
 /** The last instant of a period with an exclusive end, so that an end at midnight belongs to the previous day. */
-export const getLastMomentBefore = (end: Date | string): Date => new Date(new Date(end).getTime() - 1);
+export const getLastInstantBefore = (end: Date | string): Date => new Date(new Date(end).getTime() - 1);
 
 /** The last day of a period with an exclusive end. */
-export const getLastDayBefore = (end: Date | string): ShopDay => toShopDay(getLastMomentBefore(end));
+export const getLastDayBefore = (end: Date | string): ShopDay => toShopDay(getLastInstantBefore(end));
 
 /** Adds working days, Monday to Friday. */
 export function addWorkingDays(from: ShopDay, days: number): ShopDay {

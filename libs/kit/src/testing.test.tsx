@@ -29,8 +29,8 @@ test('a role query sees elements that were added or changed after an earlier que
 
 test('a query that times out reports the page content', async () => {
   render(<p>An empty cart</p>);
-  const waited = screen.findByText('A full cart', {}, { timeout: 60 });
-  await expect(waited).rejects.toMatchObject({
+  const foundText = screen.findByText('A full cart', {}, { timeout: 60 });
+  await expect(foundText).rejects.toMatchObject({
     name: 'TestingLibraryElementError',
     message: expect.stringMatching(/text: A full cart[^]*An empty cart/),
   });

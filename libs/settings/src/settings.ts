@@ -74,7 +74,7 @@ export function readSettings<S extends SettingSpecs>(
   const values = customCleanEnv(
     { NODE_ENV: 'development', ...Object.fromEntries(variables) },
     specs,
-    (cleaned) => cleaned,
+    (cleanedEnv) => cleanedEnv,
     { reporter: ({ errors }) => (invalid = Object.entries(errors) as [string, Error][]) },
   );
   const fallbacks = invalid.map(([name]) => [name, specs[name]?.devDefault ?? specs[name]?.default]);

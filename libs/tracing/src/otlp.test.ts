@@ -34,8 +34,11 @@ async function countSentSpans(variables: Record<string, string>): Promise<number
 test('trace sampling and headers follow the standard OpenTelemetry variables', async () => {
   expect(await countSentSpans({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc' })).toBe(400);
   expect(requests.every(({ key }) => key === 'abc')).toBe(true);
-  const sampled = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' };
-  const sampledRequest = await countSentSpans(sampled);
+  const sampledEnvironment = {
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+  };
+  const sampledRequest = await countSentSpans(sampledEnvironment);
   expect(sampledRequest).toBeGreaterThan(40);
   expect(sampledRequest).toBeLessThan(160);
   expect(await countSentSpans({ OTEL_TRACES_SAMPLER: 'always_off' })).toBe(0);

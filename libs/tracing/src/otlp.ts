@@ -5,7 +5,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { OpenSpan, SpanOptions, SpanSink } from './span';
 
-const KINDS = {
+const SPAN_KINDS = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   producer: SpanKind.PRODUCER,
@@ -51,15 +51,17 @@ export function sendSpans(endpoint: string, service: string, release: string): S
   const tracer = provider.getTracer('munay');
   const getParentContext = ({ traceparent }: SpanOptions, parent: OpenSpan | undefined) => {
     if (parent instanceof OtlpSpan) return trace.setSpan(ROOT_CONTEXT, parent.span);
-    const remote = traceparent ? parseTraceParent(traceparent) : null;
-    return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
+    const remoteSpanContext = traceparent ? parseTraceParent(traceparent) : null;
+    return remoteSpanContext
+      ? trace.setSpanContext(ROOT_CONTEXT, { ...remoteSpanContext, isRemote: true })
+      : ROOT_CONTEXT;
   };
   return {
     start: (name, options, parent) =>
       new OtlpSpan(
         tracer.startSpan(
           name,
-          { kind: KINDS[options.kind], attributes: options.facts ?? {} },
+          { kind: SPAN_KINDS[options.kind], attributes: options.facts ?? {} },
           getParentContext(options, parent),
         ),
       ),

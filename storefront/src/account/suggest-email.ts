@@ -1,4 +1,4 @@
-import { editDistance } from '@munay/contracts/shop/edit-distance';
+import { computeEditDistance } from '@munay/contracts/shop/edit-distance';
 
 /** The most common mail providers; `mail.com` exists, so it is not a typo of `gmail.com`. */
 const DOMAINS = [
@@ -29,7 +29,7 @@ const DOMAINS = [
  * domains exist; longer domains may have two.
  */
 const isSimilar = (domainName: string, candidate: string): boolean =>
-  editDistance(domainName, candidate) <= (candidate.length < 9 ? 1 : 2);
+  computeEditDistance(domainName, candidate) <= (candidate.length < 9 ? 1 : 2);
 
 /** Whether the address may still become one with a common domain as the user types. */
 export const isIncomplete = (address: string): boolean => {
@@ -48,7 +48,7 @@ export function suggestEmail(address: string): string | null {
     DOMAINS.some((candidate) => candidate === domainName)
   )
     return null;
-  const candidates = DOMAINS.map((entry) => ({ one: entry, count: editDistance(domainName, entry) }))
+  const candidates = DOMAINS.map((entry) => ({ one: entry, count: computeEditDistance(domainName, entry) }))
     .filter(({ one: knownDomain }) => isSimilar(domainName, knownDomain))
     .sort((a, b) => a.count - b.count)[0];
   return candidates ? `${mailbox}@${candidates.one}` : null;

@@ -1,6 +1,6 @@
 import '@munay/kit/form.css';
 import { useState } from 'react';
-import { ADDRESS_PARTS, POSTCODE_LENGTH } from '@munay/contracts/order/address';
+import { ADDRESS_FIELDS, POSTCODE_LENGTH } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { PROVINCES } from '@munay/contracts/order/province';
 import { Button, Icon, useT } from '@munay/kit';
@@ -21,7 +21,7 @@ interface AddressFieldsProps {
 
 export function AddressFields({
   draft,
-  fields = ADDRESS_PARTS,
+  fields = ADDRESS_FIELDS,
   section,
   field,
   onChange,

@@ -1,6 +1,6 @@
 import { isPhoneNumber } from '@munay/contracts/account/phone';
 import { omitEmpty, pickTexts } from '@munay/contracts/fields';
-import { type Address, ADDRESS_PARTS, isPostcode, type Recipient } from '@munay/contracts/order/address';
+import { type Address, ADDRESS_FIELDS, isPostcode, type Recipient } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { findProvince, isPostcodeOfProvince } from '@munay/contracts/order/province';
 import { isTaxId } from '@munay/contracts/order/tax-id';
@@ -8,16 +8,16 @@ import type { Translate } from '@munay/kit';
 
 /** Fields of the person who picks up the order. */
 export const COLLECTOR_FIELDS = ['name', 'phone'] as const satisfies readonly AddressField[];
-export type AddressField = (typeof ADDRESS_PARTS)[number];
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
 type OptionalField = 'company' | 'line2';
 export const isAddressField = (name: string): name is AddressField =>
-  ADDRESS_PARTS.some((field) => field === name);
+  ADDRESS_FIELDS.some((field) => field === name);
 export type AddressDraft = Record<AddressField, string>;
 
-export const toDraft = (address: Partial<Address>): AddressDraft => pickTexts(ADDRESS_PARTS, address);
+export const toDraft = (address: Partial<Address>): AddressDraft => pickTexts(ADDRESS_FIELDS, address);
 
 export const isAddressDraft = (draft: AddressDraft): boolean =>
-  ADDRESS_PARTS.every((field) => typeof draft[field] === 'string');
+  ADDRESS_FIELDS.every((field) => typeof draft[field] === 'string');
 
 const trimDraft = (draft: AddressDraft): AddressDraft =>
   Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim()])) as AddressDraft;
@@ -43,7 +43,7 @@ export type AddressProblem =
 export function findProblems(
   draft: AddressDraft,
   taxId: string,
-  fields: readonly AddressField[] = ADDRESS_PARTS,
+  fields: readonly AddressField[] = ADDRESS_FIELDS,
 ): Partial<Record<AddressField | 'taxId', AddressProblem>> {
   const [postcode, province] = [draft.postcode.trim(), draft.province.trim()];
   const isInvalid = (field: AddressField): field is Exclude<AddressField, OptionalField> =>
@@ -66,7 +66,7 @@ export const describeProblems = (
   draft: AddressDraft,
   taxId: string,
   t: Translate,
-  fields: readonly AddressField[] = ADDRESS_PARTS,
+  fields: readonly AddressField[] = ADDRESS_FIELDS,
 ): Partial<Record<AddressField | 'taxId', string>> =>
   Object.fromEntries(
     Object.entries(findProblems(draft, taxId, fields)).map(([field, problem]) => [

@@ -1,5 +1,5 @@
 import '@munay/kit/form.css';
-import { PLACE_FIELDS } from '@munay/contracts/order/address';
+import { LOCATION_FIELDS } from '@munay/contracts/order/address';
 import { SAVED_BILLING } from '@munay/contracts/order/address-fields';
 import { useT } from '@munay/kit';
 import { type FormField, TextField } from '@munay/kit/forms';
@@ -55,7 +55,7 @@ export function BillingFields({ draft, hasPlace = false, field, onChange }: Bill
       {!hasPlace && apart && (
         <AddressFields
           draft={place}
-          fields={PLACE_FIELDS}
+          fields={LOCATION_FIELDS}
           section="billing"
           field={(name) => field(toBillingField(name) as BillingField)}
           onChange={(name, value) => onChange({ place: setAddressField(place, name, value) })}

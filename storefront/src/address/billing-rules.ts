@@ -1,5 +1,5 @@
 import { pickFields } from '@munay/contracts/fields';
-import { type BillingInput, PLACE_FIELDS, type SavedBilling } from '@munay/contracts/order/address';
+import { type BillingInput, LOCATION_FIELDS, type SavedBilling } from '@munay/contracts/order/address';
 import { BILLING_ADDRESS } from '@munay/contracts/order/address-fields';
 import type { Translate } from '@munay/kit';
 import { type AddressDraft, type AddressField, describeProblems, toAddress, toDraft } from './address-rules';
@@ -13,7 +13,7 @@ export interface BillingDraft {
   place: AddressDraft;
 }
 
-export type BillingField = 'taxId' | 'billing-company' | `billing-${(typeof PLACE_FIELDS)[number]}`;
+export type BillingField = 'taxId' | 'billing-company' | `billing-${(typeof LOCATION_FIELDS)[number]}`;
 export const toBillingField = <Field extends AddressField>(field: Field): `billing-${Field}` =>
   `billing-${field}`;
 
@@ -29,7 +29,7 @@ export const findBillingProblems = (
   { taxId, apart, place }: BillingDraft,
   t: Translate,
 ): Partial<Record<BillingField, string>> => {
-  const { taxId: taxIdError, ...errors } = describeProblems(place, taxId, t, apart ? PLACE_FIELDS : []);
+  const { taxId: taxIdError, ...errors } = describeProblems(place, taxId, t, apart ? LOCATION_FIELDS : []);
   return {
     ...(taxIdError !== undefined && { taxId: taxIdError }),
     ...(taxId.trim() === '' && { taxId: t('billing.taxIdMissing') }),

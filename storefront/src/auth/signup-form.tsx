@@ -2,7 +2,7 @@ import '@munay/kit/form.css';
 import { type ChangeEvent, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { isPhoneNumber } from '@munay/contracts/account/phone';
-import type { Signup, UserView } from '@munay/contracts/account/user';
+import type { SignupInput, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, call, Icon, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
@@ -62,7 +62,7 @@ export function SignupForm({ returnPath }: { returnPath: string }) {
     check: () => Object.fromEntries(FIELD_NAMES.map((name) => [name, findProblem(name)])),
     send: async () => {
       const values = FIELD_NAMES.map((name) => [name, getTrimmedValue(name)] as const);
-      const body = Object.fromEntries(values.filter(([, value]) => value !== '')) as unknown as Signup;
+      const body = Object.fromEntries(values.filter(([, value]) => value !== '')) as unknown as SignupInput;
       await call(ENDPOINTS.signup, { body });
       rememberAccount();
       await refresh().catch(() => undefined); // The next page reloads the session

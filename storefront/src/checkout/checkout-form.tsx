@@ -1,6 +1,6 @@
 import '@munay/kit/form.css';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { HOME_POSTCODE, isOutsideVat, isPostcode, needsPlace } from '@munay/contracts/order/address';
+import { HOME_POSTCODE, isOutsideVat, isPostcode, requiresLocation } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { PAGE_METHOD, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
@@ -52,7 +52,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   // For pickup, the address fields contain the billing address
   const billingDraft = { ...billing, apart: billing.apart && !isPickup };
   // Outside the delivery area, shipping can still be selected, so that the buyer can enter another address
-  const hasDestination = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
+  const hasDestination = requiresLocation({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
   // The quote does not depend on the selected method, because it contains the sums of all methods
   const { quote, option: latestOption, isCurrent, codes, rows } = useCartQuote(cart, postcode, method);
@@ -61,7 +61,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const taxIdAboveCents = quote.data?.taxIdAboveCents ?? Infinity;
   const needsTaxId = (latestOption?.totalCents ?? cart.goodsCents) > taxIdAboveCents;
   const taxIdRequired = t('checkout.taxIdRequired', { sum: format.sum(taxIdAboveCents) });
-  const needsAddress = needsTaxId || needsPlace({ shipping: method, taxId });
+  const needsAddress = needsTaxId || requiresLocation({ shipping: method, taxId });
   const wantsInvoice = invoice || needsTaxId;
 
   const digits = useDigits();

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react';
-import { getZone, isServed } from '@munay/contracts/order/address';
+import { getZone, isServedZone } from '@munay/contracts/order/address';
 import type { CartQuote } from '@munay/contracts/order/cart';
 import { computeArrival } from '@munay/contracts/order/delivery';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
@@ -28,7 +28,7 @@ export function DeliverySection({ heading, quote, postcode, method, onChange }: 
   const zone = getZone(postcode);
   const getText = (shippingMethod: ShippingMethod): string => {
     if (shippingMethod === 'pickup') return t('checkout.pickupText', getPickupTexts());
-    return isServed(zone)
+    return isServedZone(zone)
       ? t('checkout.standardText', formatDays(computeArrival(now, zone)))
       : t('checkout.standardOnly');
   };

@@ -1,7 +1,7 @@
 import '@munay/kit/form.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PostedForm } from '@munay/contracts/posted-form';
-import { CONTACT_TOPICS, type MessageReceipt, SEND_MESSAGE } from '@munay/contracts/shop/contact';
+import { CONTACT_TOPICS, type MessageReceipt, SEND_MESSAGE_INPUT } from '@munay/contracts/shop/contact';
 import { Button, ErrorText, Link, useQuery, useQueryClient, useSession, useStore, useT } from '@munay/kit';
 import { ErrorLine, Form, SelectField, TextArea, TextField, useForm } from '@munay/kit/forms';
 import { openingQuery, recentOrdersQuery } from './contact-queries';
@@ -128,7 +128,7 @@ export function ContactForm({ earlierReference, posted, onSent }: ContactFormPro
           label={t('contact.name')}
           width="half"
           autoComplete="name"
-          maxLength={SEND_MESSAGE.name.max}
+          maxLength={SEND_MESSAGE_INPUT.name.max}
           value={draft.name}
           onChange={(event) => set('name', event.target.value)}
         />
@@ -139,7 +139,7 @@ export function ContactForm({ earlierReference, posted, onSent }: ContactFormPro
           width="half"
           type="email"
           autoComplete="email"
-          maxLength={SEND_MESSAGE.email.max}
+          maxLength={SEND_MESSAGE_INPUT.email.max}
           value={draft.email}
           onChange={(event) => set('email', event.target.value)}
         />
@@ -178,7 +178,7 @@ export function ContactForm({ earlierReference, posted, onSent }: ContactFormPro
           label={t('contact.message')}
           name="message"
           rows={6}
-          maxLength={SEND_MESSAGE.message.max}
+          maxLength={SEND_MESSAGE_INPUT.message.max}
           value={draft.message}
           onChange={(event) => set('message', event.target.value)}
         />

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { MessageReceipt, SendMessage } from '@munay/contracts/shop/contact';
+import type { MessageReceipt, SendMessageInput } from '@munay/contracts/shop/contact';
 import { ApiError, call, type QueryClient } from '@munay/kit';
 import { openingQuery } from './contact-queries';
 
@@ -17,7 +17,7 @@ const getErrorKey = (error: unknown): string | undefined =>
  */
 export async function sendMessage(
   client: QueryClient,
-  message: Omit<SendMessage, 'token'>,
+  message: Omit<SendMessageInput, 'token'>,
 ): Promise<MessageReceipt> {
   const { token } = await client.fetchQuery(openingQuery);
   const send = (stamp: string) => call(ENDPOINTS.sendMessage, { body: { ...message, token: stamp } });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import { PICKUP } from '@munay/contracts/order/delivery';
+import { PICKUP_LOCATION } from '@munay/contracts/order/delivery';
 import { Route, Routes } from '@munay/kit';
 import { createSuiteShop } from '@munay/kit/testing';
 import { INFO_LINKS } from '../contact-details/links';
@@ -41,7 +41,7 @@ test('every legal text contains the same workshop address as the pickup informat
     .join();
   const streets = texts.match(/Calle del Taller,? \d+/g) ?? [];
   expect(streets.length).toBeGreaterThan(5);
-  expect(new Set(streets)).toEqual(new Set([PICKUP.street]));
+  expect(new Set(streets)).toEqual(new Set([PICKUP_LOCATION.street]));
 });
 
 test.each(LEGAL_PAGES.map(({ path }) => path))(

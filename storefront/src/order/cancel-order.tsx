@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isIban, toPlainIban } from '@munay/contracts/order/bank';
 import type { OrderView } from '@munay/contracts/order/order';
-import type { UpdateOrder } from '@munay/contracts/order/order-fields';
+import type { UpdateOrderInput } from '@munay/contracts/order/order-fields';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import {
   ApiError,
@@ -95,7 +95,7 @@ function Question({
           },
     send: async (read) => {
       const iban = toPlainIban(read('iban'));
-      const body: UpdateOrder = {
+      const body: UpdateOrderInput = {
         status,
         refundTo: isRefundedByTransfer && iban !== '' ? { holder: read('holder').trim(), iban } : undefined,
       };

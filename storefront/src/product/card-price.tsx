@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { announcedDiscount } from '@munay/contracts/money';
+import { getAnnouncedDiscount } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { filterSizesOnSale, findCheapestSize } from '@munay/contracts/shop/size';
 import { useFormat, useT } from '@munay/kit';
@@ -15,7 +15,7 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   const format = useFormat();
   const size = findCheapestSize(product.sizes);
   if (size === undefined) return null;
-  const reduction = announcedDiscount(size);
+  const reduction = getAnnouncedDiscount(size);
   const hasDifferentPrices = filterSizesOnSale(product.sizes).some(
     ({ unitPriceCents }) => unitPriceCents !== size.unitPriceCents,
   );

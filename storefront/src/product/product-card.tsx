@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { announcedDiscount } from '@munay/contracts/money';
+import { getAnnouncedDiscount } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { findCheapestSize } from '@munay/contracts/shop/size';
 import {
@@ -41,7 +41,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
   const second = product.images[1];
   const size = findCheapestSize(product.sizes);
   const address = `/product/${product.slug}`;
-  const reduction = size && announcedDiscount(size);
+  const reduction = size && getAnnouncedDiscount(size);
   return (
     <li className={`flex relative ${styles.card}`}>
       <div className={`cut fill relative square ${styles.pic}`}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { announcedDiscount } from '@munay/contracts/money';
+import { getAnnouncedDiscount } from '@munay/contracts/money';
 import type { SizeView } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
 import { CodePrice } from './code-price';
@@ -21,7 +21,7 @@ export function SizePrice({
 }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const discount = announcedDiscount(size);
+  const discount = getAnnouncedDiscount(size);
   const lowestCents = discount === null ? null : size.lowest30DaysCents;
   const disclosures = [
     size.label,

@@ -2,7 +2,7 @@ import '@munay/kit/field.css';
 import { useState } from 'react';
 import type { SavedAddress, UserView } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
-import { placeLines } from '@munay/contracts/order/address';
+import { formatAddressLines } from '@munay/contracts/order/address';
 import { Button, useSession, useT } from '@munay/kit';
 import { ConfirmDialog, ErrorLine } from '@munay/kit/forms';
 import { AddressForm } from './address-form';
@@ -112,7 +112,7 @@ function Addresses({ user }: { user: UserView }) {
 function AddressText({ address, first }: { address: SavedAddress; first: boolean }) {
   const t = useT();
   const { label, name, phone } = address;
-  const lines = [...(label ? [name] : []), ...placeLines(address), ...(phone ? [phone] : [])];
+  const lines = [...(label ? [name] : []), ...formatAddressLines(address), ...(phone ? [phone] : [])];
   return (
     <p>
       <b>{label ?? name}</b> {first && <span className="state ok">{t('addresses.first')}</span>}

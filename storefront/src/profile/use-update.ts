@@ -1,4 +1,4 @@
-import type { UpdateUser } from '@munay/contracts/account/user';
+import type { UpdateUserInput } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, toast, useMutation, useSession, useT } from '@munay/kit';
 
@@ -7,7 +7,7 @@ export function useProfileUpdate() {
   const t = useT();
   const { setSession } = useSession();
   return useMutation({
-    mutationFn: (change: UpdateUser) => call(ENDPOINTS.updateUser, { body: change }),
+    mutationFn: (change: UpdateUserInput) => call(ENDPOINTS.updateUser, { body: change }),
     onSuccess: (session) => {
       setSession(session);
       toast.success(t('profile.saved'));

@@ -1,7 +1,7 @@
 import '@munay/kit/field.css';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ANSWER } from '@munay/contracts/shop/question';
+import { ANSWER_INPUT } from '@munay/contracts/shop/question';
 import { Button, call, invalidate, toast, useQueryClient, useSession, useT } from '@munay/kit';
 import { ErrorLine, Form, TextArea, useForm } from '@munay/kit/forms';
 
@@ -32,7 +32,7 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
         label={t('question.yourAnswer')}
         {...form.field('text')}
         rows={3}
-        maxLength={ANSWER.text.max}
+        maxLength={ANSWER_INPUT.text.max}
         autoFocus
         name="text"
       />

@@ -1,7 +1,7 @@
 import '@munay/kit/field.css';
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CREATE_QUESTION } from '@munay/contracts/shop/question';
+import { CREATE_QUESTION_INPUT } from '@munay/contracts/shop/question';
 import {
   Button,
   ButtonLink,
@@ -77,7 +77,7 @@ export function QuestionForm({ productId, choices = [] }: QuestionFormProps): Re
             hint={t('question.hint')}
             {...form.field('text')}
             rows={4}
-            maxLength={CREATE_QUESTION.text.max}
+            maxLength={CREATE_QUESTION_INPUT.text.max}
             name="text"
           />
           {form.failure !== null && <ErrorLine error={form.failure} />}

@@ -1,7 +1,7 @@
 import '@munay/kit/field.css';
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { REPORT, REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
+import { REPORT_INPUT, REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
 import { Button, call, toast, useT } from '@munay/kit';
 import { ErrorLine, Form, Modal, TextArea, useForm } from '@munay/kit/forms';
 
@@ -50,7 +50,7 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
           optional
           id={`${generatedId}-note`}
           rows={3}
-          maxLength={REPORT.note.max}
+          maxLength={REPORT_INPUT.note.max}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

@@ -1,7 +1,7 @@
 import '@munay/kit/form.css';
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CHANGE_REVIEW, type ChangeReview, type ReviewView } from '@munay/contracts/shop/review';
+import { CHANGE_REVIEW_INPUT, type ChangeReviewInput, type ReviewView } from '@munay/contracts/shop/review';
 import { Button, call, useQueryClient, useT } from '@munay/kit';
 import { ErrorLine, Form, TextArea, TextField, useForm } from '@munay/kit/forms';
 import { PhotoField } from './photo-field';
@@ -42,7 +42,7 @@ export function ReviewForm({ productId, existing, stars: initialStars, onDone }:
     }),
     send: async () => {
       const photos = photoUpload.photos.map(({ mediaId, alt }) => ({ mediaId, alt: alt.trim() }));
-      const body: ChangeReview = { stars, title: title.trim(), text: text.trim(), photos };
+      const body: ChangeReviewInput = { stars, title: title.trim(), text: text.trim(), photos };
       const review = await (existing === null
         ? call(ENDPOINTS.writeReview, { body: { productId, ...body } })
         : call(ENDPOINTS.changeReview, { params: { id: existing._id }, body }));
@@ -58,7 +58,7 @@ export function ReviewForm({ productId, existing, stars: initialStars, onDone }:
         autoComplete="off"
         label={t('review.form.title')}
         {...form.field('title')}
-        maxLength={CHANGE_REVIEW.title.max}
+        maxLength={CHANGE_REVIEW_INPUT.title.max}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
@@ -67,7 +67,7 @@ export function ReviewForm({ productId, existing, stars: initialStars, onDone }:
         hint={t('review.form.textHint')}
         {...form.field('text')}
         rows={6}
-        maxLength={CHANGE_REVIEW.text.max}
+        maxLength={CHANGE_REVIEW_INPUT.text.max}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -1,6 +1,6 @@
 import '@munay/kit/field.css';
 import { useState } from 'react';
-import type { FactorAdded, TotpStart } from '@munay/contracts/account/second-factor';
+import type { AddedFactor, TotpStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, useT, withVerification } from '@munay/kit';
 import { ErrorLine, Form, TextField, useForm } from '@munay/kit/forms';
@@ -16,7 +16,7 @@ export function AuthenticatorSetup({
   Title = 'h3',
 }: {
   label: string;
-  onAdded: (added: FactorAdded) => void;
+  onAdded: (added: AddedFactor) => void;
   Title?: 'h2' | 'h3';
 }) {
   const t = useT();

@@ -5,7 +5,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { ADD_PASSKEY, type FactorAdded } from '@munay/contracts/account/second-factor';
+import { ADD_PASSKEY_INPUT, type AddedFactor } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, useT, withVerification } from '@munay/kit';
 import { ErrorLine, Form, TextField, useForm } from '@munay/kit/forms';
@@ -14,7 +14,7 @@ export function PasskeySetup({
   onAdded,
   Title = 'h3',
 }: {
-  onAdded: (added: FactorAdded) => void;
+  onAdded: (added: AddedFactor) => void;
   Title?: 'h2' | 'h3';
 }) {
   const t = useT();
@@ -51,7 +51,7 @@ export function PasskeySetup({
             hint={t('factor.nameHint')}
             {...form.input('name')}
             autoComplete="off"
-            maxLength={ADD_PASSKEY.name.max}
+            maxLength={ADD_PASSKEY_INPUT.name.max}
           />
           <div>
             <Button type="submit" busy={form.busy}>

@@ -1,6 +1,6 @@
 import '@munay/kit/field.css';
 import { useState } from 'react';
-import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/second-factor';
+import type { AddedFactor, SecondFactorView } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   Button,
@@ -34,7 +34,7 @@ export function SecondFactorSection() {
   const storeFactors = (next: SecondFactorView): void => {
     client.setQueryData(factorsQuery.queryKey, next);
   };
-  const onFactorAdded = ({ factor, recoveryCodes }: FactorAdded): void => {
+  const onFactorAdded = ({ factor, recoveryCodes }: AddedFactor): void => {
     storeFactors(factor);
     setCodes(recoveryCodes);
     toast.success(t('factor.added'));
@@ -60,7 +60,7 @@ function Factors({
 }: {
   factor: SecondFactorView;
   onChanged: (next: SecondFactorView) => void;
-  onAdded: (onFactorAdded: FactorAdded) => void;
+  onAdded: (onFactorAdded: AddedFactor) => void;
 }) {
   const t = useT();
   const { isPending, error, mutate } = useMutation({

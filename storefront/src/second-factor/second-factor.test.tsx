@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/second-factor';
+import type { AddedFactor, SecondFactorView } from '@munay/contracts/account/second-factor';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
@@ -39,7 +39,7 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.getSecondFactor, () => factor);
   shop.answer(ENDPOINTS.startVerification, () => ({ totp: true, recovery: true, passkey: null }));
   shop.answer(ENDPOINTS.startTotp, () => ({ secret: SECRET, qr: { size: 1, path: 'M0 0h1v1H0z' } }));
-  shop.answer(ENDPOINTS.addTotp, ({ body: { code } }): FactorAdded | Rejection => {
+  shop.answer(ENDPOINTS.addTotp, ({ body: { code } }): AddedFactor | Rejection => {
     if (code !== '123456') return new Rejection('verificationFailed');
     factor = FACTOR_WITH_APP;
     return logIn({ factor, recoveryCodes: RECOVERY_CODES });

@@ -1,6 +1,6 @@
 import './public-path';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RenderAnswer, RenderReady, RenderRequest } from '@munay/contracts/rendered-page';
+import type { RenderResponse, RenderReady, RenderRequest } from '@munay/contracts/rendered-page';
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
 import { loadRejections } from '@munay/kit/server';
 import { messages } from '../i18n/messages';
@@ -22,13 +22,13 @@ globalThis.fetch = cacheResponses(
       { ...init, headers },
     );
   },
-  () => pages.getStore()?.reports,
+  () => pages.getStore()?.reportCount,
 );
 configureKit(settings);
 startLocale(settings.locale);
 const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head')), loadRejections()]);
 
-async function respond(request: RenderRequest): Promise<RenderAnswer> {
+async function respond(request: RenderRequest): Promise<RenderResponse> {
   const { id } = request;
   try {
     await ready;

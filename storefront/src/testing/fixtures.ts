@@ -2,7 +2,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CartItem, CartQuote, CartView, UnavailableLine } from '@munay/contracts/order/cart';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
-import { basisPoints } from '@munay/contracts/pricing/vat';
+import { toBasisPoints } from '@munay/contracts/pricing/vat';
 import type {
   ImageView,
   ProductCard,
@@ -205,7 +205,7 @@ export const createOrderLine = (
   lineCents: 450 * quantity,
   discountAllocations: [],
   netCents: 450 * quantity,
-  vatRate: basisPoints(21),
+  vatRate: toBasisPoints(21),
   ...overrides,
 });
 

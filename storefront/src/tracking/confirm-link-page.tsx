@@ -1,6 +1,6 @@
 import '@munay/kit/form.css';
 import { useState } from 'react';
-import type { GuestLinkConfirmed } from '@munay/contracts/account/guest';
+import type { GuestLinkConfirmation } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, call, endpointQuery, useMutation, useQuery, useSession, useT } from '@munay/kit';
 import { FirstPassword } from '../account/first-password';
@@ -20,7 +20,7 @@ export function ConfirmLinkPage() {
   const token = useLinkSecret('token', `/order/keep/${OPEN_TOKEN}`);
   const { refresh } = useSession();
   // Stored separately from the mutation, because the guest becomes a member, which resets every query
-  const [confirmation, setConfirmation] = useState<GuestLinkConfirmed | null>(null);
+  const [confirmation, setConfirmation] = useState<GuestLinkConfirmation | null>(null);
   const link = useQuery({
     ...endpointQuery(ENDPOINTS.getGuestLink, { params: { token } }),
     enabled: confirmation === null,
@@ -61,7 +61,7 @@ export function ConfirmLinkPage() {
   );
 }
 
-function LinkConfirmed({ confirmation, token }: { confirmation: GuestLinkConfirmed; token: string }) {
+function LinkConfirmed({ confirmation, token }: { confirmation: GuestLinkConfirmation; token: string }) {
   const t = useT();
   const [hasPassword, setHasPassword] = useState(false);
   const { email, signedIn, into, password } = confirmation;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { GuestLinkConfirmed } from '@munay/contracts/account/guest';
+import type { GuestLinkConfirmation } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { createSuiteShop, Rejection } from '@munay/kit/testing';
@@ -33,7 +33,7 @@ const open = (path: string) =>
   );
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-const confirmLink = async (confirmation: Omit<GuestLinkConfirmed, 'email'>) => {
+const confirmLink = async (confirmation: Omit<GuestLinkConfirmation, 'email'>) => {
   shop.answer(ENDPOINTS.confirmGuestLink, () => ({ email: EMAIL, ...confirmation }));
   await open(`/order/keep/${TOKEN}`);
   await findTitle(`¿Es tuyo ${EMAIL}?`);

@@ -1,6 +1,6 @@
 import { getCarrierName, trackingUrl } from '@munay/contracts/admin/parcel';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
-import { isEnded } from '@munay/contracts/order/order-state';
+import { isFinalState } from '@munay/contracts/order/order-state';
 import { ButtonLink, Icon, Loading, PageTitle, useFormat, useQuery, useT } from '@munay/kit';
 import { getPickupTexts } from '../delivery/arrival-texts';
 import { useLinkSecret } from '../hooks/use-link-secret';
@@ -85,7 +85,7 @@ function TrackedOrderView({ order, token }: { order: TrackedOrder; token: string
             </PlacedOrderTotals>
           }
         >
-          {!isEnded(order.state) && (
+          {!isFinalState(order.state) && (
             <p className="small mt4">
               <span className="muted">{t(pickup ? 'confirmation.collectAt' : 'tracking.deliverTo')}</span>
               <br />

@@ -1,6 +1,6 @@
 import '@munay/kit/form.css';
 import type { ReactNode } from 'react';
-import { DECLARE_WITHDRAWAL } from '@munay/contracts/order/withdrawal';
+import { DECLARE_WITHDRAWAL_INPUT } from '@munay/contracts/order/withdrawal';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { Button, ButtonLink, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { ErrorSummary, Form, type FormField, TextArea, TextField, useForm } from '@munay/kit/forms';
@@ -128,7 +128,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
           name="name"
           label={t('withdrawal.name')}
           autoComplete="name"
-          maxLength={DECLARE_WITHDRAWAL.name.max}
+          maxLength={DECLARE_WITHDRAWAL_INPUT.name.max}
           value={declaration.name}
           onChange={({ target }) => onChange({ ...declaration, name: target.value })}
         />
@@ -141,7 +141,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
           type={mailbox === '' ? 'email' : 'text'}
           autoComplete={mailbox === '' ? 'email' : 'off'}
           readOnly={mailbox !== ''}
-          maxLength={DECLARE_WITHDRAWAL.email.max}
+          maxLength={DECLARE_WITHDRAWAL_INPUT.email.max}
           value={mailbox || declaration.email}
           onChange={({ target }) => onChange({ ...declaration, email: target.value })}
         />
@@ -152,7 +152,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
           label={t('withdrawal.orderNumber')}
           hint={order ? undefined : t('withdrawal.orderHint')}
           width="half"
-          maxLength={DECLARE_WITHDRAWAL.orderNumber.max}
+          maxLength={DECLARE_WITHDRAWAL_INPUT.orderNumber.max}
           readOnly={order !== undefined}
           value={declaration.orderNumber}
           onChange={({ target }) => onChange({ ...declaration, orderNumber: target.value })}
@@ -165,7 +165,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
             optional
             name="goods"
             rows={2}
-            maxLength={DECLARE_WITHDRAWAL.goods.max}
+            maxLength={DECLARE_WITHDRAWAL_INPUT.goods.max}
             value={declaration.goods}
             onChange={({ target }) => onChange({ ...declaration, goods: target.value.replace(/\n/g, ' ') })}
           />

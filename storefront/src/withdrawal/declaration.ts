@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
-import type { DeclareWithdrawal } from '@munay/contracts/order/withdrawal';
+import type { DeclareWithdrawalInput } from '@munay/contracts/order/withdrawal';
 import { computeWithdrawalRefund, isFullWithdrawal } from '@munay/contracts/order/withdrawal-refund';
 import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import { OPEN_TOKEN } from '../order/tracked-order';
@@ -115,7 +115,10 @@ export function toDeclaration(values: Readonly<Record<string, string>>): Declara
   return { ...EMPTY_DECLARATION, name, email, orderNumber, goods: goods.replace(/[\r\n]+/g, ' ') };
 }
 
-export function toInput(declaration: Declaration, order: WithdrawableOrder | undefined): DeclareWithdrawal {
+export function toInput(
+  declaration: Declaration,
+  order: WithdrawableOrder | undefined,
+): DeclareWithdrawalInput {
   const goods = declaration.goods.trim();
   return {
     name: declaration.name.trim(),

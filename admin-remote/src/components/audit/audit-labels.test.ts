@@ -1,4 +1,9 @@
-import { AUDIT_ACTIONS, AUDITED, AUDITED_SETTINGS, ORDER_ACTIONS } from '@munay/contracts/admin/audit';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_ENTITY_KINDS,
+  AUDITED_SETTINGS,
+  ORDER_ACTIONS,
+} from '@munay/contracts/admin/audit';
 import { AUDIT_VALUES } from '@munay/contracts/admin/audit-values';
 import { AUDIT_FIELDS } from '@munay/contracts/admin/audited-fields';
 import { JOB_STATUSES, JOB_TYPES } from '@munay/contracts/admin/jobs';
@@ -20,7 +25,7 @@ const TEXTS: Record<string, Record<string, string>> = {
   en: { ...en, ...auditEn, ...jobsEn, ...operationsEn, ...orderEn },
 };
 const IDS = [
-  ...AUDITED.map((kind) => `audit.kind.${kind}`),
+  ...AUDIT_ENTITY_KINDS.map((kind) => `audit.kind.${kind}`),
   ...AUDITED_SETTINGS.map((setting) => `audit.setting.${setting}`),
   ...AUDIT_ACTIONS.map((action) => `audit.action.${action}`),
   ...ORDER_ACTIONS.map((action) => `timeline.action.${action}`),

@@ -1,5 +1,5 @@
 import {
-  type Audited,
+  type AuditEntityKind,
   AUDITED_SETTINGS,
   type AuditEntryView,
   OPERATOR_ID,
@@ -7,7 +7,7 @@ import {
 import { Link, useFormat, useT } from '@munay/kit';
 
 /** Page of each kind of record; kinds without a page have no entry. */
-const ENTITY_PATHS: Partial<Record<Audited, (id: string) => string>> = {
+const ENTITY_PATHS: Partial<Record<AuditEntityKind, (id: string) => string>> = {
   campaign: (id) => `/admin/campaigns/${id}`,
   contact: () => '/admin/inbox',
   order: (id) => `/admin/dashboard?tab=orders&order=${id}`,

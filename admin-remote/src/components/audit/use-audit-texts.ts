@@ -1,4 +1,4 @@
-import type { Audited } from '@munay/contracts/admin/audit';
+import type { AuditEntityKind } from '@munay/contracts/admin/audit';
 import type { AuditValueId } from '@munay/contracts/admin/audit-values';
 import {
   AUDIT_FIELDS,
@@ -51,7 +51,7 @@ const SINGULAR_LABELS = { scents: 'scent', categories: 'category' } as const;
  * @param fields the fields to show
  */
 export function useAuditTexts(
-  kind: Audited,
+  kind: AuditEntityKind,
   fields: readonly string[],
 ): {
   field: (name: string) => string;

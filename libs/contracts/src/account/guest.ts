@@ -39,7 +39,7 @@ export interface GuestLinkView {
   orders: OrderPreview[];
 }
 
-export interface GuestLinkConfirmed extends SavedOrders {
+export interface GuestLinkConfirmation extends SavedOrders {
   /** Whether this browser is signed in to the account that owns the orders. */
   signedIn: boolean;
   /** Whether the link also allows setting a password, once. */
@@ -49,5 +49,5 @@ export interface GuestLinkConfirmed extends SavedOrders {
 export const GUEST_EMAIL = { email: f.EMAIL };
 export const GUEST_PASSWORD = { password: f.PASSWORD };
 /** Whether the orders are moved to an account. If false, they are left unchanged. */
-export const JOIN_ORDERS = { accept: f.FLAG };
-export type JoinOrders = f.InputOf<typeof JOIN_ORDERS>;
+export const JOIN_ORDERS_INPUT = { accept: f.FLAG };
+export type JoinOrdersInput = f.InputOf<typeof JOIN_ORDERS_INPUT>;

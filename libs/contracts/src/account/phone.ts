@@ -1,12 +1,12 @@
 import { LIMITS } from '../limits';
 
 /** Digits of a phone number, with country code (ITU-T E.164). */
-const PHONE_DIGITS = /^\+?\d{6,15}$/;
-const SPAIN = /^(?:\+|00)?34(?=[5-9]\d{8}$)/;
+const NORMALIZED_PHONE_PATTERN = /^\+?\d{6,15}$/;
+const SPANISH_PREFIX_PATTERN = /^(?:\+|00)?34(?=[5-9]\d{8}$)/;
 /** Matches labels that are copied along with a phone number, and invisible characters. */
-const PHONE_NAME = /^(?:tel[eé]fono|tel|tlfn?o?|tfn?o?|m[oó]vil|phone|mobile)[.:]*\s*/i;
-const EXTENSION = /^(.*?\d.*?)[\s;,]*(?:extensi[oó]n|extension|ext|x|#)\s*[.:=]*\s*(\d{1,6})$/i;
-const SEPARATORS = /[\p{Zs}\p{Pd}\u2212().·/]/gu;
+const PHONE_LABEL_PATTERN = /^(?:tel[eé]fono|tel|tlfn?o?|tfn?o?|m[oó]vil|phone|mobile)[.:]*\s*/i;
+const EXTENSION_PATTERN = /^(.*?\d.*?)[\s;,]*(?:extensi[oó]n|extension|ext|x|#)\s*[.:=]*\s*(\d{1,6})$/i;
+const SEPARATOR_PATTERN = /[\p{Zs}\p{Pd}\u2212().·/]/gu;
 
 /**
  * Normalises a phone number as typed or pasted: digits only, with + and the country code for numbers outside Spain, and
@@ -18,14 +18,14 @@ export function normalizePhone(input: string): string | null {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .trim()
-    .replace(PHONE_NAME, '');
-  const [, number = text, extension] = EXTENSION.exec(text) ?? [];
+    .replace(PHONE_LABEL_PATTERN, '');
+  const [, number = text, extension] = EXTENSION_PATTERN.exec(text) ?? [];
   const digits = number
     .replace(/^(.*\+.*)\(0\)/, '$1')
-    .replace(SEPARATORS, '')
-    .replace(SPAIN, '')
+    .replace(SEPARATOR_PATTERN, '')
+    .replace(SPANISH_PREFIX_PATTERN, '')
     .replace(/^00(?=[1-9])/, '+');
-  if (!PHONE_DIGITS.test(digits)) return null;
+  if (!NORMALIZED_PHONE_PATTERN.test(digits)) return null;
   return extension === undefined ? digits : `${digits} ext. ${extension}`;
 }
 

@@ -29,5 +29,5 @@ export interface ErasureBlock {
   number: string;
 }
 
-export const ERASE_ACCOUNT = { password: f.PASSWORD, confirmation: f.text(LIMITS.emailMax) };
-export type EraseAccount = f.InputOf<typeof ERASE_ACCOUNT>;
+export const ERASE_ACCOUNT_INPUT = { password: f.PASSWORD, confirmation: f.text(LIMITS.emailMax) };
+export type EraseAccountInput = f.InputOf<typeof ERASE_ACCOUNT_INPUT>;

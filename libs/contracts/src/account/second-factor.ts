@@ -39,7 +39,7 @@ export interface TotpStart {
   qr: QrCode;
 }
 
-export interface FactorAdded {
+export interface AddedFactor {
   factor: SecondFactorView;
   /** Only returned when the account's first second factor is set up. */
   recoveryCodes: string[] | null;
@@ -48,5 +48,5 @@ export interface FactorAdded {
 /** The maximum length of a recovery code with spaces and line breaks. */
 export const FACTOR_CODE = { code: f.text(40, { min: 1 }) };
 export const PASSKEY_ANSWER = { answer: f.own<PasskeyJson>() };
-export const ADD_PASSKEY = f.extendFields(PASSKEY_ANSWER, { name: f.line(60, { min: 1 }) });
-export type AddPasskey = f.InputOf<typeof ADD_PASSKEY>;
+export const ADD_PASSKEY_INPUT = f.extendFields(PASSKEY_ANSWER, { name: f.line(60, { min: 1 }) });
+export type AddPasskeyInput = f.InputOf<typeof ADD_PASSKEY_INPUT>;

@@ -42,7 +42,7 @@ export interface UserView {
 }
 
 /** The service reports missing required fields, with the text from the product brief. */
-export const SIGNUP = {
+export const SIGNUP_INPUT = {
   firstname: f.unchecked(f.personName()),
   middlename: f.optional(f.personName()),
   lastname: f.unchecked(f.personName()),
@@ -51,12 +51,12 @@ export const SIGNUP = {
   password: f.unchecked(f.PASSWORD),
   image: f.optional(f.IMAGE),
 };
-export type Signup = f.InputOf<typeof SIGNUP>;
+export type SignupInput = f.InputOf<typeof SIGNUP_INPUT>;
 
-export const LOGIN = { email: f.EMAIL, password: f.PASSWORD };
-export type Login = f.InputOf<typeof LOGIN>;
-export const FORGOT_PASSWORD = { email: f.EMAIL };
-export const CONFIRM_DIGITS = { digits: f.matching(/^\d{6}$/) };
+export const LOGIN_INPUT = { email: f.EMAIL, password: f.PASSWORD };
+export type LoginInput = f.InputOf<typeof LOGIN_INPUT>;
+export const FORGOT_PASSWORD_INPUT = { email: f.EMAIL };
+export const CONFIRM_DIGITS_INPUT = { digits: f.matching(/^\d{6}$/) };
 
 /** What a mailed link will do with an email address. */
 export interface EmailLinkView {
@@ -75,14 +75,14 @@ export interface EmailLinkView {
 export const EMAIL_CONFIRMATION = { token: f.PASSWORD, password: f.PASSWORD };
 export type EmailConfirmation = f.InputOf<typeof EMAIL_CONFIRMATION>;
 
-export interface EmailConfirmed {
+export interface EmailConfirmationResult {
   email: string;
   /** Whether the entered password was set as the account's new password. */
   passwordChanged: boolean;
 }
 
 /** Changing the email address or password requires `currentPassword`. */
-export const UPDATE_USER = {
+export const UPDATE_USER_INPUT = {
   firstname: f.optional(f.personName({ min: 1 })),
   middlename: f.optional(f.personName()),
   lastname: f.optional(f.personName({ min: 1 })),
@@ -103,7 +103,7 @@ export const UPDATE_USER = {
   password: f.optional(f.PASSWORD),
   currentPassword: f.optional(f.PASSWORD),
 };
-export type UpdateUser = f.InputOf<typeof UPDATE_USER>;
+export type UpdateUserInput = f.InputOf<typeof UPDATE_USER_INPUT>;
 
 /** The session of the caller. For guests, `user` is null and the cart is the guest's cart. */
 export interface SessionView {

@@ -12,8 +12,17 @@ import { NEW_ORDER_MAILS } from './setting';
 import { STOCK_ADJUSTMENT_REASONS } from './stock';
 
 /** Actions on the queue board. Each is an action on a whole queue or on jobs in the queue. */
-export const QUEUE_ACTS = ['pause', 'resume', 'empty', 'retry', 'promote', 'clean', 'add', 'other'] as const;
-export type QueueAct = (typeof QUEUE_ACTS)[number];
+export const QUEUE_ACTIONS = [
+  'pause',
+  'resume',
+  'empty',
+  'retry',
+  'promote',
+  'clean',
+  'add',
+  'other',
+] as const;
+export type QueueAction = (typeof QUEUE_ACTIONS)[number];
 
 /** Parts of an account or an order that were changed. The audit log names them instead of storing personal data. */
 export const CHANGED_PARTS = [
@@ -46,7 +55,7 @@ export const PAYMENT_OUTCOMES = [
 
 /** Field values with a label in the staff app, in both languages. List values use the labels of their items. */
 export const AUDIT_VALUES = {
-  act: QUEUE_ACTS,
+  act: QUEUE_ACTIONS,
   changed: CHANGED_PARTS,
   kind: RULE_KINDS,
   target: PROMOTION_TARGETS,

@@ -1,7 +1,7 @@
 import type { ShopDay } from '../shop-day';
 import type { Count, Id, IsoDate } from '../values';
 
-export const AUDITED = [
+export const AUDIT_ENTITY_KINDS = [
   'product',
   'stock',
   'order',
@@ -17,7 +17,7 @@ export const AUDITED = [
   'promotion',
   'campaign',
 ] as const;
-export type Audited = (typeof AUDITED)[number];
+export type AuditEntityKind = (typeof AUDIT_ENTITY_KINDS)[number];
 
 /** Changes made by staff that are also shown in the history of an order. */
 export const ORDER_ACTIONS = [
@@ -132,13 +132,13 @@ export interface AuditEntryView {
   /** The name is empty if the account was erased. */
   actor: { _id: Id; name: string };
   action: AuditAction;
-  entity: { kind: Audited; id: string; label: string };
+  entity: { kind: AuditEntityKind; id: string; label: string };
   changes: AuditChange[];
   requestId: string;
 }
 
 export interface AuditQuery {
-  kind?: Audited | undefined;
+  kind?: AuditEntityKind | undefined;
   /** Id of a record; requires `kind`. */
   entityId?: string | undefined;
   actorId?: string | undefined;

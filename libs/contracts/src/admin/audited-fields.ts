@@ -6,7 +6,7 @@ import type { ProductExtras } from '../shop/product-fields';
 import type { PRODUCT_WORDS } from '../shop/product-words';
 import type { ShippingMethod, ShippingZone } from '../shop/shipping';
 import type { ShopDay } from '../shop-day';
-import type { Audited } from './audit';
+import type { AuditEntityKind } from './audit';
 import type { AUDIT_VALUES, PAYMENT_OUTCOMES } from './audit-values';
 import type { CampaignFilter, CampaignInput } from './campaign';
 import type { JobType } from './jobs';
@@ -15,7 +15,7 @@ import type { ProductFieldName } from './product';
 import type { PromotionInput } from './promotion';
 import type { SettingsInput } from './setting';
 import type { StoreInput } from './store';
-import type { EditUser } from './user';
+import type { EditUserInput } from './user';
 
 /** Internal references in audited records. The audit log does not show them. */
 export const AUDIT_REFERENCES = [
@@ -126,7 +126,7 @@ interface FormInputs {
   promotion: PromotionInput & RuleInput & RuleItem & ScopeInput;
   setting: SettingsInput;
   store: StoreInput;
-  user: EditUser;
+  user: EditUserInput;
 }
 type FormField<Kind> = Kind extends keyof FormInputs ? keyof FormInputs[Kind] & string : never;
 /** Message ids of fields whose only label is in the form for their kind of record. */
@@ -157,7 +157,7 @@ type LabelledField<Field> =
 type Scalar = number | boolean | bigint | null | undefined | Date;
 
 /** Fields and values without a label in a part of a record. Staff would see their code names. */
-type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Scalar
+type UnlabelledPart<Value, Kind extends AuditEntityKind, Field> = Value extends Scalar
   ? never
   : Value extends string
     ? string extends Value
@@ -181,6 +181,6 @@ type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Scalar
  * Fields and values of an audited record without a label, for which staff would see code names; `never` if all have a
  * label. If a record has several kinds, every kind needs all labels.
  */
-export type Unlabelled<Value, Kind extends Audited> = Kind extends Audited
+export type UnlabelledField<Value, Kind extends AuditEntityKind> = Kind extends AuditEntityKind
   ? UnlabelledPart<Value, Kind, 'record'>
   : never;

@@ -40,7 +40,7 @@ export interface CampaignInput {
   replace: Id[];
 }
 
-export interface EditCampaign extends CampaignInput {
+export interface EditCampaignInput extends CampaignInput {
   /** Version for optimistic locking. */
   version: Count;
 }
@@ -53,16 +53,16 @@ const CRITERIA = {
   weightsGrams: f.optionalAnyOf(f.whole(1), LIMITS.promotionCriteria),
 };
 const criteria = f.group('CampaignCriteriaDto', CRITERIA);
-const time = f.moment('CampaignTimeDto');
+const time = f.dateTime('CampaignTimeDto');
 export const CAMPAIGN = {
-  title: f.bilingual('CampaignTitleDto', f.line(LIMITS.promotionTitleMax, { min: 1 })),
+  title: f.localized('CampaignTitleDto', f.line(LIMITS.promotionTitleMax, { min: 1 })),
   filter: f.group('CampaignFilterDto', { any: criteria, except: f.optional(criteria) }),
   percent: f.whole(1, LIMITS.maxDiscountPercent),
   starts: time,
   ends: time,
   replace: f.list(f.ID, { max: 1_000, unique: true }),
 };
-export const EDIT_CAMPAIGN = f.extendFields(CAMPAIGN, { version: f.VERSION });
+export const EDIT_CAMPAIGN_INPUT = f.extendFields(CAMPAIGN, { version: f.VERSION });
 export const CAMPAIGN_VERSION = { version: f.VERSION };
 export const CAMPAIGN_END = f.extendFields(CAMPAIGN_VERSION, { ends: time });
 export const CAMPAIGN_PRODUCT = { productId: f.ID };
@@ -78,7 +78,7 @@ export interface CampaignProduct {
   title: string;
 }
 
-export interface AdminCampaign extends EditCampaign {
+export interface AdminCampaign extends EditCampaignInput {
   _id: Id;
   state: CampaignState;
   /**

@@ -9,5 +9,5 @@ export interface DocumentPeriod {
 const DOCUMENT_DAYS_MAX = 366;
 
 /** Whether the period is between one day and one year long. */
-export const isPeriod = ({ from, to }: DocumentPeriod): boolean =>
+export const isValidPeriod = ({ from, to }: DocumentPeriod): boolean =>
   from <= to && to < addDays(from, DOCUMENT_DAYS_MAX);

@@ -60,7 +60,7 @@ export type JobType = (typeof JOB_TYPES)[number];
 export type JobLane = 'refund' | 'account' | 'order' | 'gathered' | 'bulk';
 
 /** Delay after which a job is reported as late, except in lanes whose jobs may wait. */
-export const LATE_SECONDS = 120;
+export const OVERDUE_AFTER_SECONDS = 120;
 
 export interface JobQuery {
   status?: JobStatus[] | undefined;
@@ -101,7 +101,7 @@ export interface LaneState {
 }
 
 /** State of a queue in Redis. */
-export interface QueueInRedis {
+export interface RedisQueueState {
   paused: boolean;
   waiting: Count;
   active: Count;
@@ -121,7 +121,7 @@ export interface QueueState {
   /** Number of jobs that were completed in the last 24 hours. */
   done: Count;
   /** State in Redis; null while Redis does not respond. */
-  inRedis: QueueInRedis | null;
+  inRedis: RedisQueueState | null;
   /** Who paused the queue, and when; null if the queue is running or the audit log has no entry. */
   pausedBy: { actor: { _id: Id; name: string }; at: IsoDate } | null;
 }

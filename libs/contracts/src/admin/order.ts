@@ -11,8 +11,8 @@ import type { Cents, Count, Id, IsoDate } from '../values';
 import type { AuditChange, OrderAction } from './audit';
 import type { JobType } from './jobs';
 import type { OrderListQuery } from './lists';
-import { TRACKING } from './parcel';
-import { type AdminReplacement, CARRIER, SHIP_REPLACEMENT } from './replacement';
+import { TRACKING_PATTERN } from './parcel';
+import { type AdminReplacement, CARRIER, SHIP_REPLACEMENT_INPUT } from './replacement';
 import type { ReservationState, StockMoveKind } from './stock';
 
 export const REFUND_REASONS = [
@@ -131,7 +131,7 @@ export interface UnprintableCharacters {
 }
 
 /** Delay in ms before the emails of a packing run are sent. The run can be undone until the first email is sent. */
-export const RUN_UNDO_MS = 120_000;
+export const RUN_UNDO_DELAY_MS = 120_000;
 
 export const RUN_STEPS = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 export type RunStep = (typeof RUN_STEPS)[number];
@@ -199,7 +199,7 @@ export interface OrderTimeline {
 const CENTS_MAX = 100_000_000;
 
 /** Order fields that can be edited without changing amounts. */
-export const EDIT_ORDER = {
+export const EDIT_ORDER_INPUT = {
   version: f.VERSION,
   /** Email address of this order, editable even after shipping. The account's email address does not change. */
   email: f.optional(f.EMAIL),
@@ -209,18 +209,18 @@ export const EDIT_ORDER = {
   /** Note to be printed on the packing slip. */
   note: f.optional(f.lines(LIMITS.noteMax)),
 };
-export type EditOrder = f.RequestOf<typeof EDIT_ORDER>;
+export type EditOrderInput = f.RequestOf<typeof EDIT_ORDER_INPUT>;
 export const NOTE = { text: f.lines(LIMITS.staffNoteMax, { min: 1 }) };
 
-export const SHIP_ORDER = {
-  ...SHIP_REPLACEMENT,
+export const SHIP_ORDER_INPUT = {
+  ...SHIP_REPLACEMENT_INPUT,
   /** Whether staff have confirmed the fraud warning. */
   despiteWarning: f.optional(f.FLAG),
 };
-export type ShipOrder = f.RequestOf<typeof SHIP_ORDER>;
+export type ShipOrderInput = f.RequestOf<typeof SHIP_ORDER_INPUT>;
 
-export const RECORD_REFUND = { reference: f.line(LIMITS.referenceMax, { min: 1 }) };
-export const BANK_PAYMENT = { ...RECORD_REFUND, amountCents: f.money(1, CENTS_MAX) };
+export const RECORD_REFUND_INPUT = { reference: f.line(LIMITS.referenceMax, { min: 1 }) };
+export const BANK_PAYMENT = { ...RECORD_REFUND_INPUT, amountCents: f.money(1, CENTS_MAX) };
 export type BankPayment = f.InputOf<typeof BANK_PAYMENT>;
 /** Records a bank transfer whose amount differs from the total. */
 export const OTHER_TRANSFER = f.extendFields(BANK_PAYMENT, { version: f.VERSION });
@@ -259,10 +259,10 @@ const ORDER_IDS = { ids: f.list(f.ID, { min: 1, max: LIMITS.bulkOrders, unique: 
 export const BULK_STATUS = f.extendFields(ORDER_IDS, { status: f.choice(BULK_TRANSITIONS) });
 export type BulkStatus = f.InputOf<typeof BULK_STATUS>;
 /** Undoes the transition to the given status for several orders. If one transition cannot be undone, none is. */
-export const UNDO_RUN = f.extendFields(ORDER_IDS, { status: f.choice(RUN_STEPS) });
-export type UndoRun = f.InputOf<typeof UNDO_RUN>;
-export const BULK_SHIP = {
-  parcels: f.list(f.group('ParcelDto', { _id: f.ID, tracking: f.optional(f.matching(TRACKING)) }), {
+export const UNDO_RUN_INPUT = f.extendFields(ORDER_IDS, { status: f.choice(RUN_STEPS) });
+export type UndoRunInput = f.InputOf<typeof UNDO_RUN_INPUT>;
+export const BULK_SHIPMENT = {
+  parcels: f.list(f.group('ParcelDto', { _id: f.ID, tracking: f.optional(f.matching(TRACKING_PATTERN)) }), {
     min: 1,
     max: LIMITS.bulkOrders,
     unique: ['_id'],
@@ -271,7 +271,7 @@ export const BULK_SHIP = {
   carrier: CARRIER,
   notify: f.FLAG,
 };
-export type BulkShip = f.RequestOf<typeof BULK_SHIP>;
+export type BulkShipment = f.RequestOf<typeof BULK_SHIPMENT>;
 export const MATCHING_STATUS = {
   filter: f.own<Omit<OrderListQuery, 'page' | 'pageSize' | 'sort'>>(),
   status: f.choice(BULK_TRANSITIONS),

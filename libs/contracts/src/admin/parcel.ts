@@ -12,10 +12,10 @@ export const CARRIERS = {
   gls: { name: 'GLS', url: 'https://mygls.gls-spain.es/e/' },
 } as const;
 export type Carrier = keyof typeof CARRIERS;
-export const TRACKING = /^[A-Za-z0-9-]{4,40}$/;
-const SHOP_NUMBER = /^(MUN-?\d{4}-?\d{6}|(C|D|[FRS][A-Z]?)-\d{4}-\d{6})$/i;
+export const TRACKING_PATTERN = /^[A-Za-z0-9-]{4,40}$/;
+const SHOP_NUMBER_PATTERN = /^(MUN-?\d{4}-?\d{6}|(C|D|[FRS][A-Z]?)-\d{4}-\d{6})$/i;
 /** Whether the input is an order, invoice, message or declaration number, and so cannot be a tracking number. */
-export const isShopNumber = (value: string): boolean => SHOP_NUMBER.test(value);
+export const isShopNumber = (value: string): boolean => SHOP_NUMBER_PATTERN.test(value);
 
 const isCarrier = (value: string): value is Carrier => Object.hasOwn(CARRIERS, value);
 export const getCarrierName = (carrier: string): string =>

@@ -15,7 +15,7 @@ import {
   TAGS,
 } from '../shop/product';
 import {
-  labelled,
+  withLabel,
   PLAIN_FIELDS,
   PRODUCT_LINE,
   type ProductExtras,
@@ -98,25 +98,28 @@ const SAFETY = { manufacturer: CONTACT, responsible: CONTACT, warnings: f.list(P
  * responses and the form.
  */
 export const PRODUCT = f.extendFields(PLAIN_FIELDS, {
-  slug: labelled(f.optional(f.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 80)), { es: 'Dirección', en: 'Address' }),
-  scent: labelled(f.choice(SCENTS), { es: 'Familia de aroma', en: 'Scent family' }),
-  category: labelled(f.choice(CATEGORIES), { es: 'Categoría', en: 'Category' }),
-  tags: labelled(f.list(f.choice(TAGS), { max: TAGS.length, unique: true }), { es: 'Etiquetas', en: 'Tags' }),
-  images: labelled(f.list(f.group('ImageDto', IMAGE), { max: 12 }), { es: 'Imágenes', en: 'Pictures' }),
-  sizes: labelled(f.list(f.group('SizeDto', PRODUCT_SIZE), { max: 12 }), { es: 'Tamaños', en: 'Sizes' }),
-  discount: labelled(f.nullable(f.group('DiscountDto', DISCOUNT)), { es: 'Descuento', en: 'Discount' }),
-  ingredients: labelled(f.list(f.group('IngredientDto', INGREDIENT), { max: 60 }), {
+  slug: withLabel(f.optional(f.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 80)), { es: 'Dirección', en: 'Address' }),
+  scent: withLabel(f.choice(SCENTS), { es: 'Familia de aroma', en: 'Scent family' }),
+  category: withLabel(f.choice(CATEGORIES), { es: 'Categoría', en: 'Category' }),
+  tags: withLabel(f.list(f.choice(TAGS), { max: TAGS.length, unique: true }), {
+    es: 'Etiquetas',
+    en: 'Tags',
+  }),
+  images: withLabel(f.list(f.group('ImageDto', IMAGE), { max: 12 }), { es: 'Imágenes', en: 'Pictures' }),
+  sizes: withLabel(f.list(f.group('SizeDto', PRODUCT_SIZE), { max: 12 }), { es: 'Tamaños', en: 'Sizes' }),
+  discount: withLabel(f.nullable(f.group('DiscountDto', DISCOUNT)), { es: 'Descuento', en: 'Discount' }),
+  ingredients: withLabel(f.list(f.group('IngredientDto', INGREDIENT), { max: 60 }), {
     es: 'Ingredientes',
     en: 'Ingredients',
   }),
-  safety: labelled(f.group('SafetyDto', SAFETY, 'loose'), { es: 'Seguridad', en: 'Safety' }),
-  storeId: labelled(f.ID, { es: 'Tienda', en: 'Store' }),
-  status: labelled(f.choice(PRODUCT_STATUSES), { es: 'Estado', en: 'Status' }),
-  publishAt: labelled(f.ignoredField(f.nullable(f.INSTANT)), { es: 'Publicación', en: 'Publication' }),
+  safety: withLabel(f.group('SafetyDto', SAFETY, 'loose'), { es: 'Seguridad', en: 'Safety' }),
+  storeId: withLabel(f.ID, { es: 'Tienda', en: 'Store' }),
+  status: withLabel(f.choice(PRODUCT_STATUSES), { es: 'Estado', en: 'Status' }),
+  publishAt: withLabel(f.ignoredField(f.nullable(f.INSTANT)), { es: 'Publicación', en: 'Publication' }),
 });
 export type ProductFieldName = keyof typeof PRODUCT;
 
-export interface UpdateProduct extends Partial<ProductInput> {
+export interface UpdateProductInput extends Partial<ProductInput> {
   /** If the version on the server differs, the update fails with 409 and the current product. */
   version: Count;
 }
@@ -250,8 +253,8 @@ export interface ImportView {
   undoneBy: string;
 }
 
-export const UNDO_IMPORT = { run: f.UUID };
-export type UndoImport = f.InputOf<typeof UNDO_IMPORT>;
+export const UNDO_IMPORT_INPUT = { run: f.UUID };
+export type UndoImportInput = f.InputOf<typeof UNDO_IMPORT_INPUT>;
 
 /**
  * Why a field was not restored: it has been changed again, an added size has stock or sales, the product was deleted,

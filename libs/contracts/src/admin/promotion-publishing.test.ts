@@ -47,8 +47,8 @@ const findProblems = (
 const problems = (...args: Parameters<typeof findProblems>) => findProblems(...args).problems;
 const shared = { redemption: 'shared' as RedemptionMethod };
 const single = { redemption: 'single' as RedemptionMethod };
-const tenth = { kind: 'percent', percent: 10 } as const;
-const from = (minCents: number, overrides = {}) => onBasket(tenth, { minCents, ...overrides });
+const tenPercent = { kind: 'percent', percent: 10 } as const;
+const from = (minCents: number, overrides = {}) => onBasket(tenPercent, { minCents, ...overrides });
 
 test('publishing a promotion requires its codes, an end in the future and products on sale', () => {
   expect(problems(from(0), shared)).toEqual([]);
@@ -71,9 +71,12 @@ test('a promotion without products on sale reports its empty scope as the only p
 });
 
 test('a promotion whose gift matches no product on sale has an empty scope', () => {
-  const gift = (sku: string) =>
+  const createGiftPromotion = (sku: string) =>
     onGoods({ kind: 'buyGet', buy: 2, get: 1, percent: 100, getScope: { of: { skus: [sku] } } });
-  expect([problems(gift('O')), problems(gift('X'))]).toEqual([[], ['scopeEmpty']]);
+  expect([problems(createGiftPromotion('O')), problems(createGiftPromotion('X'))]).toEqual([
+    [],
+    ['scopeEmpty'],
+  ]);
 });
 
 describe('automatic discount for all buyers', () => {
@@ -89,11 +92,14 @@ describe('automatic discount for all buyers', () => {
     [false, from(0), { ...shared, announced: true }],
     [false, from(0), single],
     [true, from(0), { ...single, announced: true }],
-  ])('a promotion that discounts every unit for every buyer is rejected: %s', (hidden, promotion, more) => {
-    expect(isUndisclosedDiscount(createDraft(promotion, more))).toBe(hidden);
-    const reason = more.redemption === 'single' ? 'announced' : 'discountForAll';
-    expect(problems(promotion, more)).toEqual(hidden ? [reason] : []);
-  });
+  ])(
+    'a promotion that discounts every unit for every buyer is rejected: %s',
+    (isUndisclosed, promotion, draftOverrides) => {
+      expect(isUndisclosedDiscount(createDraft(promotion, draftOverrides))).toBe(isUndisclosed);
+      const reason = draftOverrides.redemption === 'single' ? 'announced' : 'discountForAll';
+      expect(problems(promotion, draftOverrides)).toEqual(isUndisclosed ? [reason] : []);
+    },
+  );
 
   test('sizes that reach the minimum of a promotion with a single unit are reported', () => {
     expect(findProblems(from(1_000))).toEqual({ problems: [], reaching: [] });
@@ -107,9 +113,11 @@ describe('automatic discount for all buyers', () => {
   test('a promotion minimum is compared with the highest full price of the last year', () => {
     const discounted = unit('L', 900, { appliedDiscountPercent: 40 });
     expect(findProblems(from(800), {}, [discounted, unit('O', 500)]).reaching).toEqual([discounted]);
-    const once = unit('O', 500, { highestCents: 1_000 });
-    expect(findProblems(from(950), {}, [unit('L', 900), once]).reaching).toEqual([once]);
-    expect(findUnitsForMinimum(from(1_001), [once])).toEqual([]);
+    const previouslyExpensiveUnit = unit('O', 500, { highestCents: 1_000 });
+    expect(findProblems(from(950), {}, [unit('L', 900), previouslyExpensiveUnit]).reaching).toEqual([
+      previouslyExpensiveUnit,
+    ]);
+    expect(findUnitsForMinimum(from(1_001), [previouslyExpensiveUnit])).toEqual([]);
   });
 });
 

@@ -44,15 +44,15 @@ export interface PromotionInput {
   firstOrder: boolean;
 }
 
-export interface EditPromotion extends PromotionInput {
+export interface EditPromotionInput extends PromotionInput {
   /** Version for optimistic locking. */
   version: Count;
 }
 
 const RULE = f.group('PromotionRuleDto', { kind: f.choice(RULE_KINDS), ...RULE_FIELDS });
-const TIME = f.nullable(f.moment('ShopTimeDto'));
+const TIME = f.nullable(f.dateTime('ShopTimeDto'));
 export const PROMOTION = {
-  title: f.bilingual('PromotionTitleDto', f.line(LIMITS.promotionTitleMax)),
+  title: f.localized('PromotionTitleDto', f.line(LIMITS.promotionTitleMax)),
   target: f.choice(PROMOTION_TARGETS),
   rule: RULE,
   scope: SCOPE,
@@ -68,10 +68,10 @@ export const PROMOTION = {
   perBuyer: f.limit(1, UNITS_MAX),
   firstOrder: f.FLAG,
 };
-export const EDIT_PROMOTION = f.extendFields(PROMOTION, { version: f.VERSION });
+export const EDIT_PROMOTION_INPUT = f.extendFields(PROMOTION, { version: f.VERSION });
 export const PROMOTION_CODES = { count: f.range(1, LIMITS.promotionCodes) };
 
-export interface AdminPromotion extends EditPromotion {
+export interface AdminPromotion extends EditPromotionInput {
   _id: Id;
   state: PromotionState;
   /** Position in the order of publication; 0 for a draft. */
@@ -103,12 +103,12 @@ export interface ExcludedSize extends PromotionSize {
 }
 
 /** Excludes sizes from a published promotion, or includes them again if their prices allow it. */
-export const EXCLUDE_SIZES = {
+export const EXCLUDE_SIZES_INPUT = {
   skus: f.list(f.matching(SKU), { min: 1, max: LIMITS.promotionCriteria, unique: true }),
   excluded: f.FLAG,
   version: f.VERSION,
 };
-export type ExcludeSizes = f.InputOf<typeof EXCLUDE_SIZES>;
+export type ExcludeSizesInput = f.InputOf<typeof EXCLUDE_SIZES_INPUT>;
 
 export interface PromotionQuery extends PageQuery {
   state?: PromotionState | undefined;
@@ -122,7 +122,7 @@ export interface PromotionPage extends PageOf {
 /** `activate` publishes a draft or resumes a paused promotion. */
 const PROMOTION_STEPS = ['activate', 'pause', 'end'] as const;
 export type PromotionStep = (typeof PROMOTION_STEPS)[number];
-export const MOVE_PROMOTION = { step: f.choice(PROMOTION_STEPS), version: f.VERSION };
+export const MOVE_PROMOTION_INPUT = { step: f.choice(PROMOTION_STEPS), version: f.VERSION };
 
 /** A size that a publishing problem refers to. */
 export interface PromotionSize {

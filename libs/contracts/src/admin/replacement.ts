@@ -2,7 +2,7 @@ import * as f from '../fields';
 import { LIMITS } from '../limits';
 import { LINE_ID } from '../order/order-fields';
 import type { ReplacementView } from '../order/replacement';
-import { CARRIERS, TRACKING } from './parcel';
+import { CARRIERS, TRACKING_PATTERN } from './parcel';
 
 export const REPLACEMENT_REASONS = ['lost', 'damaged', 'incomplete', 'wrongItem'] as const;
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
@@ -25,12 +25,12 @@ export type NewReplacement = f.RequestOf<typeof NEW_REPLACEMENT>;
 
 export const CARRIER = f.optional(f.choice(Object.keys(CARRIERS)));
 /** Ships the replacement, or corrects its carrier and tracking number. */
-export const SHIP_REPLACEMENT = {
+export const SHIP_REPLACEMENT_INPUT = {
   carrier: CARRIER,
-  tracking: f.optional(f.matching(TRACKING)),
+  tracking: f.optional(f.matching(TRACKING_PATTERN)),
   notify: f.FLAG,
 };
-export type ShipReplacement = f.RequestOf<typeof SHIP_REPLACEMENT>;
+export type ShipReplacementInput = f.RequestOf<typeof SHIP_REPLACEMENT_INPUT>;
 
 export interface AdminReplacement extends ReplacementView {
   reason: ReplacementReason;

@@ -31,7 +31,7 @@ export const buildNoDataTexts = (es: string, en: string): FindingTexts => ({
   level: 'unknown',
   text: toLocalized(es, en),
 });
-const toDo =
+const createFindingFactory =
   (level: StatusLevel) =>
   (es: string, en: string, todoEs: string, todoEn: string, runbook: string): FindingTexts => ({
     level,
@@ -39,5 +39,5 @@ const toDo =
     todo: toLocalized(todoEs, todoEn),
     runbook,
   });
-export const warning = toDo('warning');
-export const failure = toDo('failure');
+export const toWarningFinding = createFindingFactory('warning');
+export const toFailureFinding = createFindingFactory('failure');

@@ -1,10 +1,10 @@
 import {
   buildNoDataTexts,
   type FactTexts,
-  failure,
+  toFailureFinding,
   toGoodFinding,
   toLocalized,
-  warning,
+  toWarningFinding,
 } from './status-finding';
 
 export const STATUS_FACTS = [
@@ -30,16 +30,16 @@ export const STATUS_FACTS = [
 ] as const;
 export type StatusFact = (typeof STATUS_FACTS)[number];
 
-const DISK: FactTexts['findings'] = {
+const DISK_FINDINGS: FactTexts['findings'] = {
   fine: toGoodFinding('Ocupado al {percent} %.', '{percent} % used.'),
-  low: warning(
+  low: toWarningFinding(
     'Ocupado al {percent} %.',
     '{percent} % used.',
     'Haz sitio o amplía el disco esta semana.',
     'Free space or extend the disk this week.',
     'docs/runbooks.md#disklow',
   ),
-  full: failure(
+  full: toFailureFinding(
     'Ocupado al {percent} %: pronto no se podrá escribir.',
     '{percent} % used: soon nothing can be written.',
     'Haz sitio ahora mismo.',
@@ -60,21 +60,21 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
         'MongoDB responde y tiene todos sus índices.',
         'MongoDB responds and has every index.',
       ),
-      indexMissing: failure(
+      indexMissing: toFailureFinding(
         'A MongoDB le falta un índice.',
         'MongoDB lacks an index.',
         'Ejecuta las migraciones: npm run migrate.',
         'Run the migrations: npm run migrate.',
         'docs/upgrading.md',
       ),
-      away: failure(
+      away: toFailureFinding(
         'MongoDB no responde: no se puede vender.',
         'MongoDB does not respond: nothing can be sold.',
         'Mira si sus procesos están en marcha y si tienen disco.',
         'Check whether its processes run and have disk space.',
         'docs/runbooks.md#mongoaway',
       ),
-      loginRejected: failure(
+      loginRejected: toFailureFinding(
         'MongoDB rechaza el usuario o la contraseña de MONGODB_URI.',
         'MongoDB rejects the user or password of MONGODB_URI.',
         'Corrige el ajuste y reinicia la API y los procesos de tareas.',
@@ -87,7 +87,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     title: toLocalized('Redis', 'Redis'),
     findings: {
       fine: toGoodFinding('Redis responde.', 'Redis responds.'),
-      away: failure(
+      away: toFailureFinding(
         'Redis no responde: los correos y los reembolsos con tarjeta esperan y no se pierde nada.',
         'Redis does not respond: emails and card refunds wait, and nothing is lost.',
         'Arranca Redis; la cola se llena sola.',
@@ -103,14 +103,14 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
         'En marcha: {count}. Última señal hace {seconds} s.',
         'Running: {count}. Last heartbeat {seconds} s ago.',
       ),
-      silent: warning(
+      silent: toWarningFinding(
         'En marcha: {count}. Otro no da señales desde hace {seconds} s.',
         'Running: {count}. Another one has sent no heartbeat for {seconds} s.',
         'Si sigue en marcha, reinícialo; sus tareas ya las hace otro.',
         'If it still runs, restart it; another one has taken over its jobs.',
         'docs/runbooks.md#workersilent',
       ),
-      none: failure(
+      none: toFailureFinding(
         'Ninguno está en marcha: los correos y los reembolsos esperan.',
         'None is running: emails and refunds wait.',
         'Arranca uno y mira por qué terminó el último.',
@@ -123,7 +123,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     title: toLocalized('Colas', 'Queues'),
     findings: {
       fine: toGoodFinding('Ninguna cola está en pausa.', 'No queue is paused.'),
-      paused: failure(
+      paused: toFailureFinding(
         'En pausa: {names}. Sus tareas esperan.',
         'Paused: {names}. Its jobs wait.',
         'Reanuda la cola en el panel de colas.',
@@ -136,14 +136,14 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     title: toLocalized('Tareas pendientes', 'Pending jobs'),
     findings: {
       fine: toGoodFinding('Retraso de la más antigua: {seconds} s.', 'Delay of the oldest: {seconds} s.'),
-      late: warning(
+      late: toWarningFinding(
         'La más antigua lleva {seconds} s de retraso.',
         'The oldest is {seconds} s late.',
         'Mira si falta un proceso de tareas o si el correo va lento.',
         'Check whether a worker is missing or the mail server is slow.',
         'docs/runbooks.md#outboxlate',
       ),
-      stuck: failure(
+      stuck: toFailureFinding(
         'La más antigua lleva {seconds} s de retraso: nada avanza.',
         'The oldest is {seconds} s late: nothing moves.',
         'Mira las colas, los procesos de tareas y Redis.',
@@ -157,7 +157,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     findings: {
       fine: toGoodFinding('El último correo aceptado: {at}.', 'Last email accepted: {at}.'),
       none: buildNoDataTexts('Todavía no se ha enviado ninguno.', 'None has been sent yet.'),
-      rejected: warning(
+      rejected: toWarningFinding(
         'El servidor de correo no ha aceptado el más reciente, del {at}.',
         'The mail server has not accepted the newest one, from {at}.',
         'Lee el motivo en Correos y tareas.',
@@ -170,14 +170,14 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     title: toLocalized('Tareas fallidas', 'Failed jobs'),
     findings: {
       fine: toGoodFinding('Ninguna ha fallado.', 'None has failed.'),
-      failing: warning(
+      failing: toWarningFinding(
         'Se volverán a intentar: {count}.',
         'To be retried: {count}.',
         'Lee el motivo en Correos y tareas.',
         'Read the reason in Emails and jobs.',
         'docs/runbooks.md#outboxfailing',
       ),
-      dead: failure(
+      dead: toFailureFinding(
         'No se volverán a intentar: {count}.',
         'Not retried any more: {count}.',
         'Arregla la causa y repítelas en Correos y tareas.',
@@ -194,7 +194,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
         'Solo lo sabe un proceso de la API: mira la página de estado.',
         'Only an API process knows it: see the status page.',
       ),
-      away: failure(
+      away: toFailureFinding(
         'No responde: no se puede pagar con tarjeta y no se cobra nada.',
         'It does not respond: no card payment is possible, and nothing is charged.',
         'Mira su página de estado; la transferencia sigue funcionando.',
@@ -211,7 +211,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
         'The last one arrived and was processed: {at}.',
       ),
       none: buildNoDataTexts('Todavía no ha llegado ninguno.', 'None has arrived yet.'),
-      stuck: failure(
+      stuck: toFailureFinding(
         'Sin procesar: {count}.',
         'Not processed: {count}.',
         'Compara pedidos y pagos: npm run invariants.',
@@ -224,14 +224,14 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     title: toLocalized('Copia completa', 'Full backup'),
     findings: {
       fine: toGoodFinding('La última: {at}.', 'The last one: {at}.'),
-      old: failure(
+      old: toFailureFinding(
         'La última es del {at}.',
         'The last one is from {at}.',
         'Mira por qué no se hacen: disco, claves o proceso.',
         'Find out why none is made: disk, keys or process.',
         'docs/runbooks.md#backupold',
       ),
-      none: warning(
+      none: toWarningFinding(
         'Todavía no hay ninguna.',
         'There is none yet.',
         'Pon en marcha las copias antes de abrir la tienda.',
@@ -244,7 +244,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     title: toLocalized('Cambios entre copias', 'Changes between backups'),
     findings: {
       fine: toGoodFinding('Guardados hasta {at}.', 'Recorded until {at}.'),
-      old: warning(
+      old: toWarningFinding(
         'Guardados solo hasta {at}.',
         'Recorded only until {at}.',
         'Arranca de nuevo el proceso de copias.',
@@ -258,21 +258,21 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     title: toLocalized('Simulacro de restauración', 'Restore drill'),
     findings: {
       fine: toGoodFinding('El último salió bien: {at}.', 'The last one succeeded: {at}.'),
-      old: warning(
+      old: toWarningFinding(
         'El último es del {at}.',
         'The last one is from {at}.',
         'Haz uno cada mes: npm run restore-drill.',
         'Run one every month: npm run restore-drill.',
         'docs/backups.md#set-up',
       ),
-      none: warning(
+      none: toWarningFinding(
         'Todavía no se ha hecho ninguno.',
         'None has been run yet.',
         'Haz uno: npm run restore-drill.',
         'Run one: npm run restore-drill.',
         'docs/backups.md#set-up',
       ),
-      failed: failure(
+      failed: toFailureFinding(
         'El último, {at}, encontró contradicciones: {count}.',
         'The last one, {at}, reported violations: {count}.',
         'Haz otra copia completa y repite el simulacro.',
@@ -281,11 +281,11 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
       ),
     },
   },
-  databaseDisk: { title: toLocalized('Disco de la base de datos', 'Database disk'), findings: DISK },
+  databaseDisk: { title: toLocalized('Disco de la base de datos', 'Database disk'), findings: DISK_FINDINGS },
   uploadDisk: {
     title: toLocalized('Disco de las imágenes', 'Upload disk'),
     findings: {
-      ...DISK,
+      ...DISK_FINDINGS,
       none: buildNoDataTexts(
         'No hay imágenes subidas en este servidor.',
         'There are no uploaded pictures on this server.',
@@ -300,14 +300,14 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
         'En la dirección de la tienda no hay ninguno que leer.',
         'The address of the shop has none to read.',
       ),
-      endsSoon: warning(
+      endsSoon: toWarningFinding(
         'Caduca el {at}.',
         'It expires on {at}.',
         'Mira por qué no se renueva.',
         'Find out why it is not renewed.',
         'docs/runbooks.md#certificateends',
       ),
-      ends: failure(
+      ends: toFailureFinding(
         'Caduca el {at}.',
         'It expires on {at}.',
         'Renuévalo hoy.',
@@ -323,7 +323,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
         'La última, {at}, no encontró nada.',
         'The last one, {at}, reported no violations.',
       ),
-      old: warning(
+      old: toWarningFinding(
         'La última es del {at}.',
         'The last one is from {at}.',
         'Repítela: npm run invariants.',
@@ -334,7 +334,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
         'No se ha hecho nunca: npm run invariants.',
         'It has never run: npm run invariants.',
       ),
-      broken: failure(
+      broken: toFailureFinding(
         'La última, {at}, encontró contradicciones: {names}.',
         'The last one, {at}, reported violations: {names}.',
         'Lee cada una: npm run invariants.',
@@ -348,14 +348,14 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     findings: {
       fine: toGoodFinding('La última, {at}, cuadra.', 'The last one, {at}, matches.'),
       none: buildNoDataTexts('Todavía no se ha hecho ninguna.', 'None has run yet.'),
-      stalled: failure(
+      stalled: toFailureFinding(
         'La última es del {at}; toca cada cinco minutos.',
         'The last one is from {at}; it is due every five minutes.',
         'Mira el proceso de tareas y su registro.',
         'Check the worker and its log.',
         'docs/runbooks.md#reconcilerstalled',
       ),
-      broken: failure(
+      broken: toFailureFinding(
         'La última, {at}, encontró contradicciones: {count}.',
         'The last one, {at}, reported violations: {count}.',
         'Lee cada una: npm run invariants.',
@@ -371,14 +371,14 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
         'Son válidos y toda la protección está puesta.',
         'They are valid, and every protection is on.',
       ),
-      unprotected: warning(
+      unprotected: toWarningFinding(
         'Faltan ajustes que protegen la tienda: {names}.',
         'Settings that protect the shop are missing: {names}.',
         'Ponlos en .env y reinicia.',
         'Set them in .env and restart.',
         'docs/installing.md',
       ),
-      development: warning(
+      development: toWarningFinding(
         'Son los de desarrollo: no abras así la tienda.',
         'They are those of development: do not open the shop like this.',
         'Pon los de producción.',

@@ -4,7 +4,7 @@ import { STATUS_FACTS, STATUS_TEXTS, type StatusFact } from './status-texts';
 
 const NOW = new Date('2026-12-04T12:00:00Z');
 const msAgo = (ms: number) => new Date(NOW.getTime() - ms);
-const HEALTHY: StatusFigures = {
+const HEALTHY_FIGURES: StatusFigures = {
   database: 'ready',
   redis: true,
   workers: { alive: 2, oldestHeartbeatSeconds: 4.2 },
@@ -12,8 +12,12 @@ const HEALTHY: StatusFigures = {
   jobs: { lagSeconds: 0, dead: 0, failing: 0 },
   mail: { acceptedAt: msAgo(HOUR_MS), rejectedAt: null },
   payments: { breakerOpen: false },
-  webhooks: { lastAt: msAgo(HOUR_MS), stuck: 0 },
-  backups: { fullAt: msAgo(HOUR_MS), changesAt: msAgo(1_000), drill: { at: msAgo(DAY_MS), violations: 0 } },
+  webhooks: { lastReceivedAt: msAgo(HOUR_MS), stuck: 0 },
+  backups: {
+    lastFullBackupAt: msAgo(HOUR_MS),
+    lastChangeBackupAt: msAgo(1_000),
+    drill: { at: msAgo(DAY_MS), violations: 0 },
+  },
   disk: { database: 40, uploads: 84 },
   certificateEnd: new Date(NOW.getTime() + 60 * DAY_MS),
   invariants: { at: msAgo(DAY_MS), violations: {} },
@@ -22,7 +26,7 @@ const HEALTHY: StatusFigures = {
   version: '1.2.3',
 };
 const NO_FIGURES: StatusFigures = {
-  ...HEALTHY,
+  ...HEALTHY_FIGURES,
   workers: null,
   queues: null,
   jobs: null,
@@ -37,7 +41,7 @@ const NO_FIGURES: StatusFigures = {
 };
 
 test('every status check of a healthy shop reports ok', () => {
-  const lines = assessStatus(HEALTHY, NOW);
+  const lines = assessStatus(HEALTHY_FIGURES, NOW);
   expect(lines.map(({ fact }) => fact)).toEqual(STATUS_FACTS);
   expect(lines.filter(({ level }) => level !== 'fine')).toEqual([]);
   expect(findWorstLevel(lines)).toBe('fine');
@@ -70,7 +74,7 @@ test('a status check without data is unknown and does not change the exit status
 test('a number is joined to its unit by a non-breaking space', () => {
   const text = (fact: StatusFact) =>
     formatStatus(
-      assessStatus(HEALTHY, NOW).find((line) => line.fact === fact)!,
+      assessStatus(HEALTHY_FIGURES, NOW).find((line) => line.fact === fact)!,
       'en',
     ).text;
   expect(text('workers')).toBe('Running: 2. Last heartbeat 4\u00a0s ago.');
@@ -78,7 +82,7 @@ test('a number is joined to its unit by a non-breaking space', () => {
 });
 
 const withDrill = (at: Date, violations = 0) => ({
-  backups: { ...HEALTHY.backups!, drill: { at, violations } },
+  backups: { ...HEALTHY_FIGURES.backups!, drill: { at, violations } },
 });
 const withCertificate = (days: number) => ({ certificateEnd: new Date(NOW.getTime() + days * DAY_MS) });
 
@@ -101,13 +105,21 @@ test.each<[StatusFact, string, Partial<StatusFigures>]>([
   ['mail', 'warning', { mail: { acceptedAt: msAgo(1), rejectedAt: NOW } }],
   ['mail', 'fine', { mail: { acceptedAt: NOW, rejectedAt: msAgo(1) } }],
   ['payments', 'failure', { payments: { breakerOpen: true } }],
-  ['webhooks', 'failure', { webhooks: { lastAt: NOW, stuck: 1 } }],
-  ['webhooks', 'unknown', { webhooks: { lastAt: null, stuck: 0 } }],
-  ['backup', 'warning', { backups: { fullAt: null, changesAt: null, drill: null } }],
-  ['backup', 'fine', { backups: { ...HEALTHY.backups!, fullAt: msAgo(26 * HOUR_MS) } }],
-  ['backup', 'failure', { backups: { ...HEALTHY.backups!, fullAt: msAgo(26 * HOUR_MS + 1) } }],
-  ['backupChanges', 'warning', { backups: { ...HEALTHY.backups!, changesAt: msAgo(HOUR_MS + 1) } }],
-  ['restoreDrill', 'warning', { backups: { ...HEALTHY.backups!, drill: null } }],
+  ['webhooks', 'failure', { webhooks: { lastReceivedAt: NOW, stuck: 1 } }],
+  ['webhooks', 'unknown', { webhooks: { lastReceivedAt: null, stuck: 0 } }],
+  ['backup', 'warning', { backups: { lastFullBackupAt: null, lastChangeBackupAt: null, drill: null } }],
+  ['backup', 'fine', { backups: { ...HEALTHY_FIGURES.backups!, lastFullBackupAt: msAgo(26 * HOUR_MS) } }],
+  [
+    'backup',
+    'failure',
+    { backups: { ...HEALTHY_FIGURES.backups!, lastFullBackupAt: msAgo(26 * HOUR_MS + 1) } },
+  ],
+  [
+    'backupChanges',
+    'warning',
+    { backups: { ...HEALTHY_FIGURES.backups!, lastChangeBackupAt: msAgo(HOUR_MS + 1) } },
+  ],
+  ['restoreDrill', 'warning', { backups: { ...HEALTHY_FIGURES.backups!, drill: null } }],
   ['restoreDrill', 'warning', withDrill(msAgo(41 * DAY_MS))],
   ['restoreDrill', 'failure', withDrill(msAgo(1), 2)],
   ['uploadDisk', 'warning', { disk: { database: 1, uploads: 85 } }],
@@ -121,7 +133,9 @@ test.each<[StatusFact, string, Partial<StatusFigures>]>([
   ['settings', 'warning', { settings: { production: false, unprotected: [] } }],
   ['settings', 'warning', { settings: { production: true, unprotected: ['AUDIT_KEYS'] } }],
 ])('the status check %s is %s for %j', (fact, level, change) => {
-  const line = assessStatus({ ...HEALTHY, ...change }, NOW).find((candidate) => candidate.fact === fact);
+  const line = assessStatus({ ...HEALTHY_FIGURES, ...change }, NOW).find(
+    (candidate) => candidate.fact === fact,
+  );
   expect(line?.level).toBe(level);
 });
 
@@ -136,7 +150,7 @@ test('every status warning and failure has instructions and a runbook section in
 
 test('a status text shows its values and uses the time zone of the shop', () => {
   const line = assessStatus(
-    { ...HEALTHY, invariants: { at: NOW, violations: { I6: 2, queues: 1 } } },
+    { ...HEALTHY_FIGURES, invariants: { at: NOW, violations: { I6: 2, queues: 1 } } },
     NOW,
   ).find(({ fact }) => fact === 'invariants');
   expect(formatStatus(line!, 'en')).toEqual({

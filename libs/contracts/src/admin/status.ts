@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../durations';
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '../locale';
 import type { IsoDate } from '../values';
-import { LATE_SECONDS } from './jobs';
+import { OVERDUE_AFTER_SECONDS } from './jobs';
 import type { StatusLevel } from './status-finding';
 import { STATUS_FACTS, STATUS_TEXTS, type StatusFact } from './status-texts';
 
@@ -31,10 +31,10 @@ export interface StatusFigures {
   jobs: { lagSeconds: number; dead: number; failing: number } | null;
   mail: { acceptedAt: Date | null; rejectedAt: Date | null } | null;
   payments: { breakerOpen: boolean } | null;
-  webhooks: { lastAt: Date | null; stuck: number } | null;
+  webhooks: { lastReceivedAt: Date | null; stuck: number } | null;
   backups: {
-    fullAt: Date | null;
-    changesAt: Date | null;
+    lastFullBackupAt: Date | null;
+    lastChangeBackupAt: Date | null;
     drill: { at: Date; violations: number } | null;
   } | null;
   /** Used disk space in percent. */
@@ -49,21 +49,26 @@ export interface StatusFigures {
 
 /** A finding with its placeholders; a date is passed as `at`. */
 type Finding = [finding: string, values?: Record<string, string | number | Date>];
-const UNKNOWN: Finding = ['unknown'];
+const UNKNOWN_FINDING: Finding = ['unknown'];
 
-const LAG_SECONDS = { failure: 10 * 60, warning: LATE_SECONDS };
+const LAG_THRESHOLD_SECONDS = { failure: 10 * 60, warning: OVERDUE_AFTER_SECONDS };
 const WORKER_TIMEOUT_SECONDS = 60;
-const BACKUP_MS = 26 * HOUR_MS;
-const CHANGES_MS = HOUR_MS;
-const DRILL_MS = 40 * DAY_MS;
-const INVARIANTS_MS = 40 * DAY_MS;
-const RECONCILER_MS = 20 * 60_000;
-const DISK_PERCENT = { warning: 85, failure: 95 };
-const CERTIFICATE_DAYS = { warning: 14, failure: 3 };
+const MAX_FULL_BACKUP_AGE_MS = 26 * HOUR_MS;
+const MAX_CHANGE_BACKUP_AGE_MS = HOUR_MS;
+const MAX_DRILL_AGE_MS = 40 * DAY_MS;
+const MAX_INVARIANT_CHECK_AGE_MS = 40 * DAY_MS;
+const MAX_RECONCILIATION_AGE_MS = 20 * 60_000;
+const DISK_THRESHOLD_PERCENT = { warning: 85, failure: 95 };
+const CERTIFICATE_THRESHOLD_DAYS = { warning: 14, failure: 3 };
 
 const disk = (percent: number | null): Finding => {
-  if (percent === null) return UNKNOWN;
-  const finding = percent >= DISK_PERCENT.failure ? 'full' : percent >= DISK_PERCENT.warning ? 'low' : 'fine';
+  if (percent === null) return UNKNOWN_FINDING;
+  const finding =
+    percent >= DISK_THRESHOLD_PERCENT.failure
+      ? 'full'
+      : percent >= DISK_THRESHOLD_PERCENT.warning
+        ? 'low'
+        : 'fine';
   return [finding, { percent }];
 };
 
@@ -72,7 +77,7 @@ const ASSESSMENTS: Record<StatusFact, (figures: StatusFigures, now: Date) => Fin
   database: ({ database }) => [database],
   redis: ({ redis }) => [redis ? 'fine' : 'away'],
   workers: ({ workers }) => {
-    if (!workers) return UNKNOWN;
+    if (!workers) return UNKNOWN_FINDING;
     const { alive, oldestHeartbeatSeconds } = workers;
     if (alive === 0) return ['none'];
     const isWorkerSilent = oldestHeartbeatSeconds > WORKER_TIMEOUT_SECONDS;
@@ -82,23 +87,23 @@ const ASSESSMENTS: Record<StatusFact, (figures: StatusFigures, now: Date) => Fin
     ];
   },
   queues: ({ queues }) => {
-    if (!queues) return UNKNOWN;
+    if (!queues) return UNKNOWN_FINDING;
     return queues.paused.length > 0 ? ['paused', { names: queues.paused.join(', ') }] : ['fine'];
   },
   jobs: ({ jobs }) => {
-    if (!jobs) return UNKNOWN;
-    const { failure, warning } = LAG_SECONDS;
+    if (!jobs) return UNKNOWN_FINDING;
+    const { failure, warning } = LAG_THRESHOLD_SECONDS;
     const seconds = Math.round(jobs.lagSeconds);
     return [seconds > failure ? 'stuck' : seconds > warning ? 'late' : 'fine', { seconds }];
   },
   mail: ({ mail }) => {
-    if (!mail) return UNKNOWN;
+    if (!mail) return UNKNOWN_FINDING;
     const { acceptedAt, rejectedAt } = mail;
     if (rejectedAt && (!acceptedAt || rejectedAt > acceptedAt)) return ['rejected', { at: rejectedAt }];
     return acceptedAt ? ['fine', { at: acceptedAt }] : ['none'];
   },
   failedJobs: ({ jobs }) => {
-    if (!jobs) return UNKNOWN;
+    if (!jobs) return UNKNOWN_FINDING;
     if (jobs.dead > 0) return ['dead', { count: jobs.dead }];
     return jobs.failing > 0 ? ['failing', { count: jobs.failing }] : ['fine'];
   },
@@ -107,47 +112,53 @@ const ASSESSMENTS: Record<StatusFact, (figures: StatusFigures, now: Date) => Fin
     return [payments.breakerOpen ? 'away' : 'fine'];
   },
   webhooks: ({ webhooks }) => {
-    if (!webhooks) return UNKNOWN;
+    if (!webhooks) return UNKNOWN_FINDING;
     if (webhooks.stuck > 0) return ['stuck', { count: webhooks.stuck }];
-    return webhooks.lastAt ? ['fine', { at: webhooks.lastAt }] : ['none'];
+    return webhooks.lastReceivedAt ? ['fine', { at: webhooks.lastReceivedAt }] : ['none'];
   },
   backup: ({ backups }, now) => {
-    if (!backups) return UNKNOWN;
-    if (!backups.fullAt) return ['none'];
-    return [isOlder(backups.fullAt, BACKUP_MS, now) ? 'old' : 'fine', { at: backups.fullAt }];
+    if (!backups) return UNKNOWN_FINDING;
+    if (!backups.lastFullBackupAt) return ['none'];
+    return [
+      isOlder(backups.lastFullBackupAt, MAX_FULL_BACKUP_AGE_MS, now) ? 'old' : 'fine',
+      { at: backups.lastFullBackupAt },
+    ];
   },
   backupChanges: ({ backups }, now) => {
-    if (!backups) return UNKNOWN;
-    if (!backups.changesAt) return ['none'];
-    return [isOlder(backups.changesAt, CHANGES_MS, now) ? 'old' : 'fine', { at: backups.changesAt }];
+    if (!backups) return UNKNOWN_FINDING;
+    if (!backups.lastChangeBackupAt) return ['none'];
+    return [
+      isOlder(backups.lastChangeBackupAt, MAX_CHANGE_BACKUP_AGE_MS, now) ? 'old' : 'fine',
+      { at: backups.lastChangeBackupAt },
+    ];
   },
   restoreDrill: ({ backups }, now) => {
-    if (!backups) return UNKNOWN;
+    if (!backups) return UNKNOWN_FINDING;
     if (!backups.drill) return ['none'];
     const { at, violations } = backups.drill;
     if (violations > 0) return ['failed', { at, count: violations }];
-    return [isOlder(at, DRILL_MS, now) ? 'old' : 'fine', { at }];
+    return [isOlder(at, MAX_DRILL_AGE_MS, now) ? 'old' : 'fine', { at }];
   },
   databaseDisk: (figures) => disk(figures.disk.database),
   uploadDisk: (figures) => (figures.disk.uploads === null ? ['none'] : disk(figures.disk.uploads)),
   certificate: ({ certificateEnd }, now) => {
     if (!certificateEnd) return ['none'];
     const days = (certificateEnd.getTime() - now.getTime()) / DAY_MS;
-    const { failure, warning } = CERTIFICATE_DAYS;
+    const { failure, warning } = CERTIFICATE_THRESHOLD_DAYS;
     return [days < failure ? 'ends' : days < warning ? 'endsSoon' : 'fine', { at: certificateEnd }];
   },
   invariants: ({ database, invariants }, now) => {
-    if (!invariants) return database === 'away' ? UNKNOWN : ['none'];
+    if (!invariants) return database === 'away' ? UNKNOWN_FINDING : ['none'];
     const { at, violations } = invariants;
     const broken = Object.entries(violations).map(([id, count]) => `${id} (${count})`);
     if (broken.length > 0) return ['broken', { at, names: broken.join(', ') }];
-    return [isOlder(at, INVARIANTS_MS, now) ? 'old' : 'fine', { at }];
+    return [isOlder(at, MAX_INVARIANT_CHECK_AGE_MS, now) ? 'old' : 'fine', { at }];
   },
   reconciler: ({ database, reconciler }, now) => {
-    if (!reconciler) return database === 'away' ? UNKNOWN : ['none'];
+    if (!reconciler) return database === 'away' ? UNKNOWN_FINDING : ['none'];
     const { at, violations } = reconciler;
     if (violations > 0) return ['broken', { at, count: violations }];
-    return [isOlder(at, RECONCILER_MS, now) ? 'stalled' : 'fine', { at }];
+    return [isOlder(at, MAX_RECONCILIATION_AGE_MS, now) ? 'stalled' : 'fine', { at }];
   },
   settings: ({ settings: { production, unprotected } }) => {
     if (!production) return ['development'];
@@ -203,13 +214,13 @@ export function formatStatus({ fact, finding, values }: StatusLine, locale: Loca
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '–');
   return {
     title: title[locale],
-    text: texts ? fillPlaceholders(texts.text[locale]) : UNAVAILABLE[locale],
+    text: texts ? fillPlaceholders(texts.text[locale]) : UNAVAILABLE_TEXT[locale],
     todo: texts?.todo ? fillPlaceholders(texts.todo[locale]) : null,
     runbook: texts?.runbook ?? null,
   };
 }
 
-const UNAVAILABLE = { es: 'Ahora mismo no se puede leer.', en: 'It cannot be read at the moment.' };
+const UNAVAILABLE_TEXT = { es: 'Ahora mismo no se puede leer.', en: 'It cannot be read at the moment.' };
 
 /** The worst level of all facts, ignoring unknown ones. */
 export function findWorstLevel(lines: readonly StatusLine[]): Exclude<StatusLevel, 'unknown'> {

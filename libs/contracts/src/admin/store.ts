@@ -17,14 +17,14 @@ export interface StoreView {
 
 export const STORE = {
   name: f.line(LIMITS.nameMax, { min: 1 }),
-  text: f.bilingual('StoreTextDto', f.lines(LIMITS.storeTextMax)),
+  text: f.localized('StoreTextDto', f.lines(LIMITS.storeTextMax)),
   address: f.line(LIMITS.storeLineMax, { min: 1 }),
-  hours: f.bilingual('StoreLineDto', f.line(LIMITS.storeLineMax)),
+  hours: f.localized('StoreLineDto', f.line(LIMITS.storeLineMax)),
   owners: f.list(f.ID, { max: LIMITS.storeOwners, unique: true }),
 };
 export type StoreInput = f.InputOf<typeof STORE>;
-export const EDIT_STORE = f.extendFields(STORE, { version: f.VERSION });
-export type EditStore = f.InputOf<typeof EDIT_STORE>;
+export const EDIT_STORE_INPUT = f.extendFields(STORE, { version: f.VERSION });
+export type EditStoreInput = f.InputOf<typeof EDIT_STORE_INPUT>;
 
 interface StoreDetails {
   name: string;

@@ -7,7 +7,7 @@ import type { Cents, Count, Id, IsoDate } from '../values';
 import type { UserRow } from './lists';
 
 /** Only the user can change email address and password. */
-export const EDIT_USER = {
+export const EDIT_USER_INPUT = {
   firstname: f.optional(f.personName({ min: 1 })),
   middlename: f.optional(f.personName()),
   lastname: f.optional(f.personName({ min: 1 })),
@@ -18,9 +18,9 @@ export const EDIT_USER = {
   /** A closed account cannot log in. A change ends all sessions of the user. */
   closed: f.optional(f.FLAG),
 };
-export type EditUser = f.InputOf<typeof EDIT_USER>;
+export type EditUserInput = f.InputOf<typeof EDIT_USER_INPUT>;
 /** Ends the given session, or all sessions by default. */
-export const END_SESSIONS = { session: f.ignoredField(f.matching(/^\w{8,64}$/)) };
+export const END_SESSIONS_INPUT = { session: f.ignoredField(f.matching(/^\w{8,64}$/)) };
 
 export interface AdminUser extends UserRow {
   middlename: string;

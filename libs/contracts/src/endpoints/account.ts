@@ -1,17 +1,17 @@
 import type {
   EmailConfirmation,
-  EmailConfirmed,
+  EmailConfirmationResult,
   EmailLinkView,
-  Login,
+  LoginInput,
   SessionView,
-  Signup,
-  UpdateUser,
+  SignupInput,
+  UpdateUserInput,
 } from '../account/user';
 import { endpoint, type NoInput } from '../endpoint';
 import type { CheckoutInput } from '../order/order-fields';
 
 export const ACCOUNT_ENDPOINTS = {
-  signup: endpoint<{ body: Signup }, null>({
+  signup: endpoint<{ body: SignupInput }, null>({
     method: 'POST',
     path: '/api/user/signup',
     access: 'public',
@@ -19,7 +19,7 @@ export const ACCOUNT_ENDPOINTS = {
     summary: 'Creates an account; the response is the same for a known address.',
     failures: ['passwordWeak', 'registrationIncomplete'],
   }),
-  login: endpoint<{ body: Login }, null>({
+  login: endpoint<{ body: LoginInput }, null>({
     method: 'POST',
     path: '/api/user/login',
     access: 'public',
@@ -56,7 +56,7 @@ export const ACCOUNT_ENDPOINTS = {
     summary: 'Sets a new password with an emailed link and ends all sessions.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed', 'passwordWeak'],
   }),
-  updateUser: endpoint<{ body: UpdateUser }, SessionView>({
+  updateUser: endpoint<{ body: UpdateUserInput }, SessionView>({
     method: 'PUT',
     path: '/api/user/update-user',
     access: 'user',
@@ -74,7 +74,7 @@ export const ACCOUNT_ENDPOINTS = {
       'With an address: emails a confirmation link. With a token: confirms the address if the browser is signed in to its account; otherwise returns the purpose of the link.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed'],
   }),
-  confirmEmail: endpoint<{ body: EmailConfirmation }, EmailConfirmed>({
+  confirmEmail: endpoint<{ body: EmailConfirmation }, EmailConfirmationResult>({
     method: 'POST',
     path: '/api/validate/confirm-email',
     access: 'public',

@@ -5,18 +5,18 @@ import type {
   AdminOrder,
   BankPayment,
   BulkResult,
-  BulkShip,
+  BulkShipment,
   BulkStatus,
-  EditOrder,
+  EditOrderInput,
   MatchingResult,
   MatchingStatus,
   OrderTimeline,
   OtherTransfer,
   RefundInput,
-  ShipOrder,
-  UndoRun,
+  ShipOrderInput,
+  UndoRunInput,
 } from '../admin/order';
-import type { NewReplacement, ShipReplacement } from '../admin/replacement';
+import type { NewReplacement, ShipReplacementInput } from '../admin/replacement';
 import type { SettingsInput, SettingsView, ShippingTableView } from '../admin/setting';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 
@@ -40,7 +40,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
       'Timeline of an order: statuses, emails, provider events, refunds, notes and staff changes, newest first.',
     failures: ['noOrder'],
   }),
-  editOrder: endpoint<ById & { body: EditOrder }, AdminOrder>({
+  editOrder: endpoint<ById & { body: EditOrderInput }, AdminOrder>({
     method: 'POST',
     path: '/api/admin/admin-edit-order/:id',
     access: 'admin',
@@ -65,7 +65,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     summary: 'Adds an internal note for staff.',
     failures: ['noOrder'],
   }),
-  shipOrder: endpoint<ById & { body: ShipOrder }, AdminOrder>({
+  shipOrder: endpoint<ById & { body: ShipOrderInput }, AdminOrder>({
     method: 'POST',
     path: '/api/admin/order/:id/ship',
     access: 'admin',
@@ -153,7 +153,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     summary: 'Sends goods of an order again, free of charge: takes them from stock and notifies the buyer.',
     failures: ['noOrder', 'notReplaceable', 'replacementTooLarge', 'stockShort'],
   }),
-  shipReplacement: endpoint<ReplacementParams & { body: ShipReplacement }, AdminOrder>({
+  shipReplacement: endpoint<ReplacementParams & { body: ShipReplacementInput }, AdminOrder>({
     method: 'POST',
     path: '/api/admin/order/:id/replacement/:replacement/ship',
     access: 'admin',
@@ -226,7 +226,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     access: 'admin',
     summary: 'Changes the status of up to 100 orders; returns a result for each.',
   }),
-  shipOrders: endpoint<{ body: BulkShip }, BulkResult[]>({
+  shipOrders: endpoint<{ body: BulkShipment }, BulkResult[]>({
     method: 'POST',
     path: '/api/admin/orders/ship',
     access: 'admin',
@@ -234,7 +234,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
       'Ships up to 100 orders by one carrier, each with its tracking number; their emails wait two minutes. Returns a result for each.',
     failures: ['duplicateTracking'],
   }),
-  undoRun: endpoint<{ body: UndoRun }, null>({
+  undoRun: endpoint<{ body: UndoRunInput }, null>({
     method: 'POST',
     path: '/api/admin/orders/undo',
     access: 'admin',

@@ -5,13 +5,13 @@ import type {
   ImportReport,
   ImportView,
   ProductInput,
-  UndoImport,
+  UndoImportInput,
   UndoReport,
-  UpdateProduct,
+  UpdateProductInput,
 } from '../admin/product';
 import type {
-  AdjustStock,
-  CountStock,
+  AdjustStockInput,
+  CountStockInput,
   StockCountsView,
   StockLedger,
   StockListPage,
@@ -50,7 +50,7 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
     access: 'admin',
     summary: 'Imports of the last seven days, newest first.',
   }),
-  undoImport: endpoint<{ body: UndoImport }, UndoReport>({
+  undoImport: endpoint<{ body: UndoImportInput }, UndoReport>({
     method: 'POST',
     path: '/api/admin/undo-import',
     access: 'admin',
@@ -77,7 +77,7 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
     access: 'admin',
     summary: 'Stock of a SKU with its movements, newest first.',
   }),
-  adjustStock: endpoint<{ body: AdjustStock }, StockCountsView>({
+  adjustStock: endpoint<{ body: AdjustStockInput }, StockCountsView>({
     method: 'POST',
     path: '/api/admin/adjust-stock',
     access: 'admin',
@@ -85,7 +85,7 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
     summary: 'Adds or removes units of a SKU, or sets the counted stock, with a reason.',
     failures: ['countOutdated', 'countShort', 'notFound', 'stockShort'],
   }),
-  countStock: endpoint<{ body: CountStock }, StockCountsView[]>({
+  countStock: endpoint<{ body: CountStockInput }, StockCountsView[]>({
     method: 'POST',
     path: '/api/admin/count-stock',
     access: 'admin',
@@ -124,7 +124,7 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
       'slugTaken',
     ],
   }),
-  updateProduct: endpoint<ById & { body: UpdateProduct }, AdminProduct>({
+  updateProduct: endpoint<ById & { body: UpdateProductInput }, AdminProduct>({
     method: 'PUT',
     path: '/api/product/update-product/:id',
     access: 'admin',

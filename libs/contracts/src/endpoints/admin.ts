@@ -8,9 +8,9 @@ import type {
   UserListPage,
   UserListQuery,
 } from '../admin/lists';
-import type { SavedView, SaveView } from '../admin/saved-view';
+import type { SavedView, SaveViewInput } from '../admin/saved-view';
 import type { Status } from '../admin/status';
-import type { AdminUser, EditUser, StaffState } from '../admin/user';
+import type { AdminUser, EditUserInput, StaffState } from '../admin/user';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { Locale } from '../locale';
 import type { PageQuery } from '../paging';
@@ -99,7 +99,7 @@ export const ADMIN_ENDPOINTS = {
     access: 'admin',
     summary: 'The caller’s saved views of all lists, in the order they were saved.',
   }),
-  saveView: endpoint<{ body: SaveView }, SavedView[]>({
+  saveView: endpoint<{ body: SaveViewInput }, SavedView[]>({
     method: 'POST',
     path: '/api/admin/view',
     access: 'admin',
@@ -108,7 +108,7 @@ export const ADMIN_ENDPOINTS = {
     summary: 'Saves search, filters, sorting and columns of a list under a name. Returns all saved views.',
     failures: ['viewNameTaken', 'viewsFull'],
   }),
-  changeView: endpoint<ById & { body: Omit<SaveView, 'list'> }, SavedView[]>({
+  changeView: endpoint<ById & { body: Omit<SaveViewInput, 'list'> }, SavedView[]>({
     method: 'PUT',
     path: '/api/admin/view/:id',
     access: 'admin',
@@ -131,7 +131,7 @@ export const ADMIN_ENDPOINTS = {
     summary: 'An account with its open sessions.',
     failures: ['noUser'],
   }),
-  editUser: endpoint<ById & { body: EditUser }, AdminUser>({
+  editUser: endpoint<ById & { body: EditUserInput }, AdminUser>({
     method: 'PUT',
     path: '/api/admin/admin-edit-user/:id',
     access: 'admin',

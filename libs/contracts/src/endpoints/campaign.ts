@@ -4,7 +4,7 @@ import type {
   CampaignPage,
   CampaignPreview,
   CampaignQuery,
-  EditCampaign,
+  EditCampaignInput,
 } from '../admin/campaign';
 import type { ShopTime } from '../admin/promotion';
 import { type ById, endpoint } from '../endpoint';
@@ -32,7 +32,7 @@ export const CAMPAIGN_ENDPOINTS = {
     message: 'The campaign is saved as a draft.',
     summary: 'Creates a draft of a campaign.',
   }),
-  editCampaign: endpoint<ById & { body: EditCampaign }, AdminCampaign>({
+  editCampaign: endpoint<ById & { body: EditCampaignInput }, AdminCampaign>({
     method: 'PUT',
     path: '/api/admin/campaign/:id',
     access: 'admin',

@@ -2,7 +2,7 @@ import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { UploadedImage } from '../shop/media';
 import type {
   AnswerDecision,
-  CreateQuestion,
+  CreateQuestionInput,
   ModerationQuestionPage,
   OwnQuestions,
   QuestionList,
@@ -10,7 +10,7 @@ import type {
   QuestionView,
 } from '../shop/question';
 import type {
-  ChangeReview,
+  ChangeReviewInput,
   CursorQuery,
   Decision,
   ModerationPhotoPage,
@@ -18,16 +18,16 @@ import type {
   ModerationReviewPage,
   OwnReviews,
   PhotoList,
-  Report,
+  ReportInput,
   ReviewFeedQuery,
   ReviewList,
   ReviewQuery,
   ReviewView,
-  WriteReview,
+  WriteReviewInput,
 } from '../shop/review';
 import type { Count } from '../values';
 
-type Helpful = ById & { body: { helpful: boolean } };
+type HelpfulVote = ById & { body: { helpful: boolean } };
 
 export const COMMUNITY_ENDPOINTS = {
   uploadImage: endpoint<{ body: object }, UploadedImage>({
@@ -79,7 +79,7 @@ export const COMMUNITY_ENDPOINTS = {
     access: 'user',
     summary: 'The caller’s reviews, products to review, and helpful votes.',
   }),
-  writeReview: endpoint<{ body: WriteReview }, ReviewView>({
+  writeReview: endpoint<{ body: WriteReviewInput }, ReviewView>({
     method: 'POST',
     path: '/api/review/write',
     access: 'user',
@@ -89,7 +89,7 @@ export const COMMUNITY_ENDPOINTS = {
     summary: 'Writes a review of a product the caller has received; one per buyer and product.',
     failures: ['alreadyReviewed', 'imageUnknown', 'noProduct', 'notBought', 'notFound'],
   }),
-  changeReview: endpoint<ById & { body: ChangeReview }, ReviewView>({
+  changeReview: endpoint<ById & { body: ChangeReviewInput }, ReviewView>({
     method: 'PUT',
     path: '/api/review/change/:id',
     access: 'user',
@@ -105,7 +105,7 @@ export const COMMUNITY_ENDPOINTS = {
     summary: 'Deletes the caller’s review with its photos.',
     failures: ['noReview'],
   }),
-  voteReview: endpoint<Helpful, { helpful: Count }>({
+  voteReview: endpoint<HelpfulVote, { helpful: Count }>({
     method: 'PUT',
     path: '/api/review/helpful/:id',
     access: 'user',
@@ -113,7 +113,7 @@ export const COMMUNITY_ENDPOINTS = {
     summary: 'Adds or removes the caller’s helpful vote for a review; returns the number of votes.',
     failures: ['noReview', 'ownContent'],
   }),
-  reportReview: endpoint<ById & { body: Report }, null>({
+  reportReview: endpoint<ById & { body: ReportInput }, null>({
     method: 'POST',
     path: '/api/review/report/:id',
     access: 'user',
@@ -138,7 +138,7 @@ export const COMMUNITY_ENDPOINTS = {
     access: 'user',
     summary: 'The caller’s questions, products whose questions they may answer, and helpful votes.',
   }),
-  createQuestion: endpoint<{ body: CreateQuestion }, QuestionView>({
+  createQuestion: endpoint<{ body: CreateQuestionInput }, QuestionView>({
     method: 'POST',
     path: '/api/question/ask',
     access: 'user',
@@ -173,7 +173,7 @@ export const COMMUNITY_ENDPOINTS = {
     summary: 'Deletes the caller’s question.',
     failures: ['noQuestion'],
   }),
-  voteQuestion: endpoint<Helpful, { helpful: Count }>({
+  voteQuestion: endpoint<HelpfulVote, { helpful: Count }>({
     method: 'PUT',
     path: '/api/question/helpful/:id',
     access: 'user',
@@ -181,7 +181,7 @@ export const COMMUNITY_ENDPOINTS = {
     summary: 'Adds or removes the caller’s helpful vote for a question; returns the number of votes.',
     failures: ['noQuestion', 'ownContent'],
   }),
-  reportQuestion: endpoint<ById & { body: Report }, null>({
+  reportQuestion: endpoint<ById & { body: ReportInput }, null>({
     method: 'POST',
     path: '/api/question/report/:id',
     access: 'user',

@@ -1,10 +1,10 @@
-import type { MessageThread, ReplyToMessage } from '../admin/message';
+import type { MessageThread, ReplyToMessageInput } from '../admin/message';
 import type { ContentChanges, ContentChangesQuery } from '../content-changes';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { Locale } from '../locale';
 import type {
-  DeclareWithdrawal,
-  EditWithdrawal,
+  DeclareWithdrawalInput,
+  EditWithdrawalInput,
   WithdrawalListPage,
   WithdrawalListQuery,
   WithdrawalReceipt,
@@ -19,15 +19,15 @@ import type {
   PostQuery,
   PostView,
   PublicAddresses,
-  UpdatePost,
+  UpdatePostInput,
 } from '../shop/blog';
 import type {
   MessageListPage,
   MessageListQuery,
   MessageReceipt,
   MessageView,
-  SendMessage,
-  UpdateMessage,
+  SendMessageInput,
+  UpdateMessageInput,
 } from '../shop/contact';
 import type { SynonymList } from '../shop/search';
 
@@ -79,7 +79,7 @@ export const CONTENT_ENDPOINTS = {
     summary: 'Creates a post.',
     failures: ['postSlugTaken'],
   }),
-  updatePost: endpoint<ById & { body: UpdatePost }, PostDraft>({
+  updatePost: endpoint<ById & { body: UpdatePostInput }, PostDraft>({
     method: 'PUT',
     path: '/api/admin/post/:id',
     access: 'admin',
@@ -101,7 +101,7 @@ export const CONTENT_ENDPOINTS = {
     access: 'public',
     summary: 'Signed token with the time the form was opened.',
   }),
-  sendMessage: endpoint<{ body: SendMessage }, MessageReceipt>({
+  sendMessage: endpoint<{ body: SendMessageInput }, MessageReceipt>({
     method: 'POST',
     path: '/api/contact/send',
     access: 'public',
@@ -122,7 +122,7 @@ export const CONTENT_ENDPOINTS = {
     access: 'admin',
     summary: 'A message with its replies and the sender’s orders.',
   }),
-  replyToMessage: endpoint<ById & { body: ReplyToMessage }, MessageThread>({
+  replyToMessage: endpoint<ById & { body: ReplyToMessageInput }, MessageThread>({
     method: 'POST',
     path: '/api/admin/message/:id/reply',
     access: 'admin',
@@ -130,7 +130,7 @@ export const CONTENT_ENDPOINTS = {
     summary: 'Stores a reply, emails it to the sender and marks the message as answered.',
     failures: ['editConflict'],
   }),
-  updateMessage: endpoint<ById & { body: UpdateMessage }, MessageView>({
+  updateMessage: endpoint<ById & { body: UpdateMessageInput }, MessageView>({
     method: 'PUT',
     path: '/api/admin/message/:id',
     access: 'admin',
@@ -139,7 +139,7 @@ export const CONTENT_ENDPOINTS = {
     failures: ['editConflict'],
   }),
 
-  declareWithdrawal: endpoint<{ body: DeclareWithdrawal }, WithdrawalReceipt>({
+  declareWithdrawal: endpoint<{ body: DeclareWithdrawalInput }, WithdrawalReceipt>({
     method: 'POST',
     path: '/api/withdrawal/declare',
     access: 'public',
@@ -155,7 +155,7 @@ export const CONTENT_ENDPOINTS = {
     access: 'admin',
     summary: 'Withdrawal declarations: open ones oldest first, others newest first.',
   }),
-  editWithdrawal: endpoint<ById & { body: EditWithdrawal }, WithdrawalView>({
+  editWithdrawal: endpoint<ById & { body: EditWithdrawalInput }, WithdrawalView>({
     method: 'PUT',
     path: '/api/admin/withdrawal/:id',
     access: 'admin',

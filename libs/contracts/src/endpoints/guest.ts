@@ -1,8 +1,8 @@
 import type {
   GuestContinuation,
-  GuestLinkConfirmed,
+  GuestLinkConfirmation,
   GuestLinkView,
-  JoinOrders,
+  JoinOrdersInput,
   OrderPreview,
   SavedOrders,
 } from '../account/guest';
@@ -39,7 +39,7 @@ export const GUEST_ENDPOINTS = {
     summary: 'Sets the first password of an account, within half an hour of the verification of its address.',
     failures: ['linkExpired', 'linkUsed', 'passwordWeak'],
   }),
-  joinOrders: endpoint<{ body: JoinOrders }, SessionView>({
+  joinOrders: endpoint<{ body: JoinOrdersInput }, SessionView>({
     method: 'POST',
     path: '/api/user/join',
     access: 'user',
@@ -64,7 +64,7 @@ export const GUEST_ENDPOINTS = {
     summary: 'The orders that an emailed link saves; changes nothing.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed'],
   }),
-  confirmGuestLink: endpoint<ByToken, GuestLinkConfirmed>({
+  confirmGuestLink: endpoint<ByToken, GuestLinkConfirmation>({
     method: 'POST',
     path: '/api/user/guest-link/:token',
     access: 'public',

@@ -1,5 +1,5 @@
 import { type ById, endpoint } from '../endpoint';
-import type { OrderLinkView, RequestOrderLink, TrackedOrder } from '../order/order-link';
+import type { OrderLinkView, RequestOrderLinkInput, TrackedOrder } from '../order/order-link';
 
 interface ByToken {
   params: { token: string };
@@ -13,7 +13,7 @@ export const ORDER_LINK_ENDPOINTS = {
     summary: 'The order of a tracking link, without personal data.',
     failures: ['linkUnknown'],
   }),
-  requestOrderLink: endpoint<ByToken & { body: RequestOrderLink }, null>({
+  requestOrderLink: endpoint<ByToken & { body: RequestOrderLinkInput }, null>({
     method: 'POST',
     path: '/api/order/track/:token/link',
     access: 'public',

@@ -1,7 +1,7 @@
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { ShippingOption } from '../order/address';
 import type { OrderView } from '../order/order';
-import type { CheckoutInput, UpdateOrder } from '../order/order-fields';
+import type { CheckoutInput, UpdateOrderInput } from '../order/order-fields';
 import type { PaymentMethod, PaymentType } from '../shop/payment-methods';
 
 export const ORDER_ENDPOINTS = {
@@ -45,7 +45,7 @@ export const ORDER_ENDPOINTS = {
       'transferUnavailable',
     ],
   }),
-  updateOrder: endpoint<ById & { body: UpdateOrder }, OrderView>({
+  updateOrder: endpoint<ById & { body: UpdateOrderInput }, OrderView>({
     method: 'PUT',
     path: '/api/order/update-order/:id',
     access: 'buyer',

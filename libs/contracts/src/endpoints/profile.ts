@@ -1,4 +1,4 @@
-import type { EraseAccount, PersonalExport, SessionRow } from '../account/profile';
+import type { EraseAccountInput, PersonalExport, SessionRow } from '../account/profile';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { OrderPage } from '../order/order';
 
@@ -35,7 +35,7 @@ export const PROFILE_ENDPOINTS = {
     access: 'user',
     summary: 'Everything the shop stores about the person (GDPR, articles 15 and 20).',
   }),
-  eraseAccount: endpoint<{ body: EraseAccount }, null>({
+  eraseAccount: endpoint<{ body: EraseAccountInput }, null>({
     method: 'POST',
     path: '/api/user/erase',
     access: 'user',

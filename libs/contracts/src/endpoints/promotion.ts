@@ -1,7 +1,7 @@
 import type {
   AdminPromotion,
-  EditPromotion,
-  ExcludeSizes,
+  EditPromotionInput,
+  ExcludeSizesInput,
   PromotionInput,
   PromotionPage,
   PromotionPreview,
@@ -35,7 +35,7 @@ export const PROMOTION_ENDPOINTS = {
     summary: 'Creates a draft of a promotion.',
     failures: ['codeInvalid', 'codeTaken'],
   }),
-  editPromotion: endpoint<ById & { body: EditPromotion }, AdminPromotion>({
+  editPromotion: endpoint<ById & { body: EditPromotionInput }, AdminPromotion>({
     method: 'PUT',
     path: '/api/admin/promotion/:id',
     access: 'admin',
@@ -59,7 +59,7 @@ export const PROMOTION_ENDPOINTS = {
     summary: 'Publishes, pauses, resumes or ends a promotion.',
     failures: ['editConflict', 'transitionNotAllowed', 'noPromotion', 'promotionNotReady', 'promotionsFull'],
   }),
-  excludeFromPromotion: endpoint<ById & { body: ExcludeSizes }, AdminPromotion>({
+  excludeFromPromotion: endpoint<ById & { body: ExcludeSizesInput }, AdminPromotion>({
     method: 'POST',
     path: '/api/admin/promotion/:id/excluded-sizes',
     access: 'admin',

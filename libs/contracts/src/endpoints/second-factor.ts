@@ -1,6 +1,6 @@
 import type {
-  AddPasskey,
-  FactorAdded,
+  AddPasskeyInput,
+  AddedFactor,
   PasskeyJson,
   SecondFactorView,
   TotpStart,
@@ -54,7 +54,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     sensitive: 'partly',
     summary: 'Creates a secret for an authenticator app; it takes effect once a code from it is entered.',
   }),
-  addTotp: endpoint<{ body: { code: string } }, FactorAdded>({
+  addTotp: endpoint<{ body: { code: string } }, AddedFactor>({
     method: 'POST',
     path: '/api/second-factor/totp',
     access: 'staff',
@@ -81,7 +81,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     summary: 'Options for creating a passkey.',
     failures: ['passkeysFull'],
   }),
-  addPasskey: endpoint<{ body: AddPasskey }, FactorAdded>({
+  addPasskey: endpoint<{ body: AddPasskeyInput }, AddedFactor>({
     method: 'POST',
     path: '/api/second-factor/passkey',
     access: 'staff',
@@ -100,7 +100,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     summary: 'Removes a passkey.',
     failures: ['lastFactor', 'noFactor'],
   }),
-  renewRecoveryCodes: endpoint<NoInput, FactorAdded>({
+  renewRecoveryCodes: endpoint<NoInput, AddedFactor>({
     method: 'POST',
     path: '/api/second-factor/recovery-codes',
     access: 'staff',

@@ -1,7 +1,7 @@
 import type { StorePage, StoreSales, StoreSalesQuery } from '../admin/store';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { CartQuote, CartView } from '../order/cart';
-import type { AddItem, QuoteInput, UpdateItem } from '../order/cart-fields';
+import type { AddItemInput, QuoteInput, UpdateItemInput } from '../order/cart-fields';
 import type { PageQuery } from '../paging';
 import type {
   KnownIngredient,
@@ -13,7 +13,7 @@ import type {
 } from '../shop/product';
 
 export const SHOP_ENDPOINTS = {
-  addItem: endpoint<{ body: AddItem }, CartView>({
+  addItem: endpoint<{ body: AddItemInput }, CartView>({
     method: 'POST',
     path: '/api/cart/add-item',
     access: 'public',
@@ -21,7 +21,7 @@ export const SHOP_ENDPOINTS = {
     summary: 'Adds a product in a size.',
     failures: ['cartFull', 'itemIncomplete', 'noProduct', 'quantityInvalid', 'sizeUnknown', 'soldOut'],
   }),
-  updateItem: endpoint<{ body: UpdateItem }, CartView>({
+  updateItem: endpoint<{ body: UpdateItemInput }, CartView>({
     method: 'POST',
     path: '/api/cart/update-item',
     access: 'public',

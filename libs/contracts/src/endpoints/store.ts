@@ -1,4 +1,4 @@
-import type { AdminStore, EditStore, StoreInput } from '../admin/store';
+import type { AdminStore, EditStoreInput, StoreInput } from '../admin/store';
 import { type ById, endpoint } from '../endpoint';
 
 export const STORE_ENDPOINTS = {
@@ -19,7 +19,7 @@ export const STORE_ENDPOINTS = {
     summary: 'Creates a store; its owners then see it in the staff app.',
     failures: ['addressUnverified', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
-  editStore: endpoint<ById & { body: EditStore }, AdminStore>({
+  editStore: endpoint<ById & { body: EditStoreInput }, AdminStore>({
     method: 'PUT',
     path: '/api/admin/store/:id',
     access: 'admin',

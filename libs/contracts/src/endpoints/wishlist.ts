@@ -3,7 +3,7 @@ import type {
   OwnProductAlert,
   ProductAlertView,
   RequestedProductAlert,
-  RequestProductAlert,
+  RequestProductAlertInput,
 } from '../shop/product-alert';
 import type { Wishlist, WishlistPage, WishlistQuery } from '../shop/wishlist';
 
@@ -40,7 +40,7 @@ export const WISHLIST_ENDPOINTS = {
     summary: 'The products of a shared wish list, and nothing else.',
     failures: ['linkUnknown'],
   }),
-  requestProductAlert: endpoint<{ body: RequestProductAlert }, RequestedProductAlert>({
+  requestProductAlert: endpoint<{ body: RequestProductAlertInput }, RequestedProductAlert>({
     method: 'POST',
     path: '/api/notice/ask',
     access: 'public',

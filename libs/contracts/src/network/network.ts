@@ -1,16 +1,16 @@
 /** Number of 16-bit groups that identify a network. Providers assign a whole /64 network to each customer. */
-const NETWORK_GROUPS = 4;
-const GROUPS = 8;
+const NETWORK_GROUP_COUNT = 4;
+const GROUP_COUNT = 8;
 
 /** Matches an IPv4 address with an optional port, which some load balancers append: `203.0.113.5:1234`. */
-const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::\d+)?$/;
+const IPV4_PATTERN = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::\d+)?$/;
 const BRACKETED_ADDRESS = /^\[([^\]]*)\](?::\d+)?$/;
-const GROUP = /^[\da-f]{1,4}$/i;
+const GROUP_PATTERN = /^[\da-f]{1,4}$/i;
 /** Prefix of IPv4-mapped addresses such as `::ffff:203.0.113.7`. */
 const MAPPED_IPV4_PREFIX = '0,0,0,0,0,65535';
 
 function parseIpv4(text: string): number[] | undefined {
-  const bytes = IPV4.exec(text)?.slice(1).map(Number);
+  const bytes = IPV4_PATTERN.exec(text)?.slice(1).map(Number);
   return bytes?.every((byte) => byte < 256) ? bytes : undefined;
 }
 
@@ -23,10 +23,12 @@ function parseIpv6(text: string): number[] | undefined {
   const halves = expandedAddress.split('::').map((half) => (half === '' ? [] : half.split(':')));
   // Stryker disable next-line ArrayDeclaration: the result of a split has a first part
   const [left = [], right] = halves;
-  const missing = GROUPS - halves.flat().length;
+  const missing = GROUP_COUNT - halves.flat().length;
   if (halves.length > 2 || (right === undefined ? missing !== 0 : missing < 1)) return undefined;
   const groups = right === undefined ? left : [...left, ...Array<string>(missing).fill('0'), ...right];
-  return groups.every((group) => GROUP.test(group)) ? groups.map((group) => parseInt(group, 16)) : undefined;
+  return groups.every((group) => GROUP_PATTERN.test(group))
+    ? groups.map((group) => parseInt(group, 16))
+    : undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ export function toNetwork(ip: string | undefined): string {
       .flatMap((pair) => [pair >> 8, pair & 255])
       .join('.');
   return `${groups
-    .slice(0, NETWORK_GROUPS)
+    .slice(0, NETWORK_GROUP_COUNT)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
 }

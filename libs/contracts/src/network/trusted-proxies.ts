@@ -14,10 +14,10 @@ const trustsAnyAddress = (proxies: string): boolean =>
 
 /** Names that Fastify supports. Other values are addresses or networks; Fastify reads `1` as the address 0.0.0.1. */
 const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-const NETWORK = /^([\d.]+|[\da-f:.]*:[\da-f:.]*)(?:\/(?:\d{1,3}|\d+(?:\.\d+){3}))?$/i;
+const NETWORK_PATTERN = /^([\d.]+|[\da-f:.]*:[\da-f:.]*)(?:\/(?:\d{1,3}|\d+(?:\.\d+){3}))?$/i;
 
 function isProxy(proxy: string): boolean {
-  const [, address = ''] = NETWORK.exec(proxy) ?? [];
+  const [, address = ''] = NETWORK_PATTERN.exec(proxy) ?? [];
   return NAMES.includes(proxy) || toNetwork(address) !== 'unknown';
 }
 

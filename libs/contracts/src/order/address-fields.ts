@@ -1,6 +1,6 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
-import { POSTCODE } from './address';
+import { POSTCODE_PATTERN } from './address';
 
 const LINE_MAX = 120;
 const LINE = f.line(LINE_MAX);
@@ -14,7 +14,7 @@ const NAME_FIELDS = {
   phone: f.optional(f.PHONE),
 };
 
-/** A recipient. Which fields are required depends on the order: see `needsPlace`. */
+/** A recipient. Which fields are required depends on the order: see `requiresLocation`. */
 const RECIPIENT = f.extendFields(NAME_FIELDS, {
   line1: f.optional(LINE),
   postcode: f.optional(f.matching(/^((0[1-9]|[1-4]\d|5[0-2])\d{3})?$/)),
@@ -26,7 +26,7 @@ export const recipient = f.group('RecipientDto', RECIPIENT, 'defined');
 /** A saved address. Validation does not compare its postcode with its province. */
 export const SAVED_ADDRESS = f.extendFields(NAME_FIELDS, {
   line1: REQUIRED_LINE,
-  postcode: f.matching(POSTCODE),
+  postcode: f.matching(POSTCODE_PATTERN),
   city: REQUIRED_LINE,
   province: REQUIRED_LINE,
   label: f.optional(f.line(LIMITS.addressLabelMax)),
@@ -35,7 +35,7 @@ export const SAVED_ADDRESS = f.extendFields(NAME_FIELDS, {
 export const BILLING_ADDRESS = {
   line1: REQUIRED_LINE,
   line2: f.optional(LINE),
-  postcode: f.matching(POSTCODE),
+  postcode: f.matching(POSTCODE_PATTERN),
   city: REQUIRED_LINE,
   province: f.line(LINE_MAX, { min: 1, fitsPostcode: true }),
   country: f.choice(['ES']),

@@ -1,13 +1,13 @@
 import {
-  findMissingParts,
+  findMissingLocationFields,
   getZone,
   hasStreet,
   HOME_POSTCODE,
   isOutsideVat,
   isPostcode,
-  isServed,
-  needsPlace,
-  placeLines,
+  isServedZone,
+  requiresLocation,
+  formatAddressLines,
 } from './address';
 
 test('only postcodes of existing provinces are valid', () => {
@@ -38,8 +38,8 @@ test.each([
   ['51', 'ceuta', false],
   ['52', 'melilla', false],
 ] as const)('the postcode prefix %s is in the zone %s, with delivery: %s', (prefix, zone, served) => {
-  expect([getZone(`${prefix}001`), isServed(zone)]).toEqual([zone, served]);
-  expect([getZone(`28${prefix}1`), isServed('peninsula')]).toEqual(['peninsula', true]);
+  expect([getZone(`${prefix}001`), isServedZone(zone)]).toEqual([zone, served]);
+  expect([getZone(`28${prefix}1`), isServedZone('peninsula')]).toEqual(['peninsula', true]);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   [{ shipping: 'pickup', taxId: 'B12345674', billing: { address: billedAddress } }, false],
   [{ shipping: 'pickup', billing: { address: null } }, false],
 ] as const)('an order with %j requires a postal address: %s', (order, needed) => {
-  expect(needsPlace(order)).toBe(needed);
+  expect(requiresLocation(order)).toBe(needed);
 });
 
 test('an address counts as a postal address if its first line is not empty', () => {
@@ -79,17 +79,15 @@ test('an address counts as a postal address if its first line is not empty', () 
 });
 
 test('absent, empty and blank parts of a postal address are reported as missing', () => {
-  expect(findMissingParts(billedAddress)).toEqual([]);
-  expect(findMissingParts({ name: 'Ana', line1: '', postcode: ' ', city: 'Madrid', country: 'ES' })).toEqual([
-    'line1',
-    'postcode',
-    'province',
-  ]);
+  expect(findMissingLocationFields(billedAddress)).toEqual([]);
+  expect(
+    findMissingLocationFields({ name: 'Ana', line1: '', postcode: ' ', city: 'Madrid', country: 'ES' }),
+  ).toEqual(['line1', 'postcode', 'province']);
 });
 
 test('envelope lines omit empty address parts and may end with a country', () => {
-  expect(placeLines(billedAddress)).toEqual(['Calle 1', '28012 Madrid']);
-  expect(placeLines({ ...billedAddress, company: 'Taller', line2: '2º B' }, ', ES')).toEqual([
+  expect(formatAddressLines(billedAddress)).toEqual(['Calle 1', '28012 Madrid']);
+  expect(formatAddressLines({ ...billedAddress, company: 'Taller', line2: '2º B' }, ', ES')).toEqual([
     'Taller',
     'Calle 1',
     '2º B',

@@ -15,15 +15,15 @@ export interface Address {
 }
 
 /** Location fields of an address. The second line is optional. */
-export const PLACE_FIELDS = ['line1', 'line2', 'postcode', 'city', 'province'] as const;
+export const LOCATION_FIELDS = ['line1', 'line2', 'postcode', 'city', 'province'] as const;
 /** Address fields in the order in which they appear on an envelope. */
-export const ADDRESS_PARTS = ['name', 'company', ...PLACE_FIELDS, 'phone'] as const;
+export const ADDRESS_FIELDS = ['name', 'company', ...LOCATION_FIELDS, 'phone'] as const;
 /** Required location fields. */
-export const PLACE_PARTS = ['line1', 'postcode', 'city', 'province'] as const;
-type PlacePart = (typeof PLACE_PARTS)[number];
+export const REQUIRED_LOCATION_FIELDS = ['line1', 'postcode', 'city', 'province'] as const;
+type RequiredLocationField = (typeof REQUIRED_LOCATION_FIELDS)[number];
 
 /** Address of a new order. Location fields are optional for pickup; stored orders contain '' for missing fields. */
-export type Recipient = Omit<Address, PlacePart> & Partial<Pick<Address, PlacePart>>;
+export type Recipient = Omit<Address, RequiredLocationField> & Partial<Pick<Address, RequiredLocationField>>;
 
 /** Territories outside the Spanish VAT area. Deliveries there would be exports, which the shop does not offer yet. */
 const OUTSIDE_VAT_ZONES = ['canaries', 'ceuta', 'melilla'] as const;
@@ -33,7 +33,7 @@ export type Zone = ShippingZone | (typeof OUTSIDE_VAT_ZONES)[number];
 export const HOME_POSTCODE = '28001';
 
 /** Zones keyed by the first two digits of the postcode. All other provinces are on the mainland. */
-const ZONES: Readonly<Record<string, Zone>> = {
+const ZONE_BY_PREFIX: Readonly<Record<string, Zone>> = {
   '07': 'islands',
   '35': 'canaries',
   '38': 'canaries',
@@ -45,24 +45,24 @@ const ZONES: Readonly<Record<string, Zone>> = {
 export const hasStreet = ({ line1 }: Pick<Address, 'line1'>): boolean => line1 !== '';
 
 /** Required location fields that are missing. */
-export const findMissingParts = (address: Recipient | BillingAddress): PlacePart[] =>
-  PLACE_PARTS.filter((part) => !address[part]?.trim());
+export const findMissingLocationFields = (address: Recipient | BillingAddress): RequiredLocationField[] =>
+  REQUIRED_LOCATION_FIELDS.filter((part) => !address[part]?.trim());
 
 /** Address lines below the name. @param after appended to the line with the city */
-export const placeLines = (
+export const formatAddressLines = (
   { company = '', line1, line2 = '', postcode, city }: BillingAddress & Pick<Address, 'company'>,
   after = '',
 ): string[] => [company, line1, line2, `${postcode} ${city}${after}`].filter(Boolean);
 
 export const POSTCODE_LENGTH = 5;
-export const POSTCODE = /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
-export const isPostcode = (value: string): boolean => POSTCODE.test(value);
+export const POSTCODE_PATTERN = /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
+export const isPostcode = (value: string): boolean => POSTCODE_PATTERN.test(value);
 
 /** Delivery zone of a postcode. */
-export const getZone = (postcode: string): Zone => ZONES[postcode.slice(0, 2)] ?? 'peninsula';
+export const getZone = (postcode: string): Zone => ZONE_BY_PREFIX[postcode.slice(0, 2)] ?? 'peninsula';
 
 /** Whether the shop delivers to this zone. */
-export const isServed = (zone: Zone): zone is ShippingZone =>
+export const isServedZone = (zone: Zone): zone is ShippingZone =>
   (SHIPPING_ZONES as readonly string[]).includes(zone);
 
 /** Whether the postcode is outside the Spanish VAT area. */
@@ -97,7 +97,7 @@ export interface Billing {
  * Whether the order needs a complete address: if a parcel is sent, or for an invoice with a tax id but no separate
  * billing address. Otherwise the name and phone number are sufficient.
  */
-export const needsPlace = (order: {
+export const requiresLocation = (order: {
   shipping: ShippingMethod;
   taxId?: string | undefined;
   billing?: { address?: BillingAddress | null } | null | undefined;

@@ -5,7 +5,7 @@ export interface BankAccount {
 }
 
 /** IBAN lengths of the SEPA countries (European Payments Council, EPC409-09). */
-const LENGTHS: Readonly<Record<string, number>> = {
+const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,
   AT: 20,
@@ -58,7 +58,7 @@ export const formatIban = (iban: string): string => toPlainIban(iban).replace(/(
 export function isIban(text: string): boolean {
   const iban = toPlainIban(text);
   // Stryker disable next-line Regex: the check digits reject any other character too
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || iban.length !== LENGTHS[iban.slice(0, 2)]) return false;
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || iban.length !== IBAN_LENGTHS[iban.slice(0, 2)]) return false;
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => parseInt(sign, 36)).join('');
   let remainder = 0;
   for (const digit of digits) remainder = (remainder * 10 + Number(digit)) % 97;

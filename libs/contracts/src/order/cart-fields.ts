@@ -3,7 +3,7 @@ import { LIMITS } from '../limits';
 import { SHIPPING_METHODS } from '../shop/shipping';
 import type { Count } from '../values';
 
-export const ADD_ITEM = {
+export const ADD_ITEM_INPUT = {
   productId: f.ID,
   /** Quantity from 1 to 99. The service reports a specific error for other values. */
   quantity: f.own<Count>(),
@@ -12,9 +12,9 @@ export const ADD_ITEM = {
   /** SKU of the size. If it is present, the label of the size is ignored. */
   sku: f.ignoredField(f.text(40)),
 };
-export type AddItem = f.InputOf<typeof ADD_ITEM>;
+export type AddItemInput = f.InputOf<typeof ADD_ITEM_INPUT>;
 
-export const UPDATE_ITEM = {
+export const UPDATE_ITEM_INPUT = {
   itemId: f.ID,
   /** New quantity, at most 99; 0 or less removes the line (product brief, section 4). */
   quantity: f.own<Count>(),
@@ -22,8 +22,8 @@ export const UPDATE_ITEM = {
   /** SKU of another size of the product, to replace the line's size. */
   sku: f.ignoredField(f.text(40)),
 };
-export type UpdateItem = f.RequestOf<typeof UPDATE_ITEM>;
-export const REMOVE_ITEM = { itemId: f.ID };
+export type UpdateItemInput = f.RequestOf<typeof UPDATE_ITEM_INPUT>;
+export const REMOVE_ITEM_INPUT = { itemId: f.ID };
 export const CART_CODE = { code: f.line(LIMITS.codeInputMax, { min: 1 }) };
 
 /** Destination and delivery method for quoting a cart. */

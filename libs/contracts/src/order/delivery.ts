@@ -6,7 +6,7 @@ import { DELIVERY_DAYS } from './delivery-days';
 
 const PACKING_DAYS = 1;
 
-export const PICKUP = {
+export const PICKUP_LOCATION = {
   street: 'Calle del Taller 8',
   city: '28012 Madrid',
   hours: {
@@ -36,9 +36,9 @@ const month = createDateFormat({ month: 'long' });
 
 /** Formats a range of days with the month mentioned once, if possible: `martes 24` and `jueves 26 de noviembre`. */
 export function formatSpan({ from, to }: DaySpan, locale: Locale): { from: string; to: string } {
-  const day = (date: ShopDay, withMonth: boolean): string => {
+  const day = (date: ShopDay, includesMonth: boolean): string => {
     const parts = [formatWeekday(date, locale), dayOfMonth(date, locale)];
-    if (withMonth) parts.push(...(locale === 'es' ? ['de'] : []), month(date, locale));
+    if (includesMonth) parts.push(...(locale === 'es' ? ['de'] : []), month(date, locale));
     return parts.join(' ');
   };
   return { from: day(from, month(from, locale) !== month(to, locale)), to: day(to, true) };

@@ -8,7 +8,7 @@ import { ORDER_STATUSES } from './order-status';
 export const LINE_ID = f.line(60, { min: 1 });
 
 export const CHECKOUT = {
-  /** The address. Location fields are required if `needsPlace` is true for the order. */
+  /** The address. Location fields are required if `requiresLocation` is true for the order. */
   address: recipient,
   shipping: f.choice(SHIPPING_METHODS),
   /** Digest of the displayed cart. If content or prices differ, the request fails with 409 and the current cart. */
@@ -30,7 +30,7 @@ export const CHECKOUT = {
 };
 export type CheckoutInput = f.RequestOf<typeof CHECKOUT>;
 
-export const UPDATE_ORDER = {
+export const UPDATE_ORDER_INPUT = {
   status: f.choice(ORDER_STATUSES),
   /** Bank account for refunding a cancelled order that was paid by transfer; by default the sender's account. */
   refundTo: f.optional(
@@ -47,4 +47,4 @@ export const UPDATE_ORDER = {
   /** Cents received for an unpaid order that staff cancel; by default the sum of the recorded transfers. */
   arrivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
 };
-export type UpdateOrder = f.RequestOf<typeof UPDATE_ORDER>;
+export type UpdateOrderInput = f.RequestOf<typeof UPDATE_ORDER_INPUT>;

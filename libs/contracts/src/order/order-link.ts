@@ -58,8 +58,8 @@ export interface TrackedOrder {
 export const ORDER_LINK_ACTIONS = ['cancel', 'invoice'] as const;
 export type OrderLinkAction = (typeof ORDER_LINK_ACTIONS)[number];
 
-export const REQUEST_ORDER_LINK = { action: f.choice(ORDER_LINK_ACTIONS) };
-export type RequestOrderLink = f.InputOf<typeof REQUEST_ORDER_LINK>;
+export const REQUEST_ORDER_LINK_INPUT = { action: f.choice(ORDER_LINK_ACTIONS) };
+export type RequestOrderLinkInput = f.InputOf<typeof REQUEST_ORDER_LINK_INPUT>;
 
 /** What a mailed link will do, shown before it is used. */
 export interface OrderLinkView {

@@ -1,4 +1,10 @@
-import { getOrderState, isEnded, ORDER_STATES, type OrderState, type OrderWithState } from './order-state';
+import {
+  getOrderState,
+  isFinalState,
+  ORDER_STATES,
+  type OrderState,
+  type OrderWithState,
+} from './order-state';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
 
 type Change = Partial<Omit<OrderWithState, 'payment'>> & { payment?: Partial<OrderWithState['payment']> };
@@ -81,7 +87,7 @@ test('the state of a cancelled order names the actor of the last cancellation', 
 });
 
 test('an order that was cancelled, refunded or never paid is in a final state', () => {
-  expect(ORDER_STATES.filter((state) => !isEnded(state))).toEqual([
+  expect(ORDER_STATES.filter((state) => !isFinalState(state))).toEqual([
     'unpaidCard',
     'unpaidTransfer',
     'paymentProcessing',

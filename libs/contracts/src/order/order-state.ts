@@ -43,12 +43,12 @@ export interface OrderWithState extends Pick<OrderView, 'status'> {
   withdrawal: Pick<OrderWithdrawal, 'arrivedAt' | 'closedAt'> | null;
 }
 
-type Derive = OrderState | ((order: OrderWithState) => OrderState);
+type StateDerivation = OrderState | ((order: OrderWithState) => OrderState);
 
 const wasCancelledByBuyer = ({ status, history }: OrderWithState): boolean =>
   history.findLast(({ to }) => to === status)?.by === 'customer';
 
-const STATE_BY_STATUS: Record<OrderStatus, Derive> = {
+const STATE_BY_STATUS: Record<OrderStatus, StateDerivation> = {
   pending_payment: ({ payment }) =>
     METHOD_TRAITS[payment.method].paid === 'later' ? 'unpaidTransfer' : 'unpaidCard',
   payment_processing: 'paymentProcessing',
@@ -96,4 +96,4 @@ const FINAL_STATES: readonly OrderState[] = [
 ];
 
 /** Whether nothing more will be delivered for the order. */
-export const isEnded = (state: OrderState): boolean => FINAL_STATES.includes(state);
+export const isFinalState = (state: OrderState): boolean => FINAL_STATES.includes(state);

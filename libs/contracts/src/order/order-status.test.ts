@@ -40,7 +40,7 @@ test('the order transition table contains only known statuses', () => {
 });
 
 /** Repeats every transition, so that accidental changes to the table are detected. */
-const MOVES = [
+const ALLOWED_TRANSITIONS = [
   'pending_payment > paid: system',
   'pending_payment > payment_processing: system',
   'pending_payment > expired: system',
@@ -84,7 +84,7 @@ test('the order transition table allows exactly the documented transitions', () 
   );
   const documented = allowed.filter(([, , actors]) => actors.length > 0);
   expect(documented.map(([from, to, actors]) => `${from} > ${to}: ${actors.join(' ')}`).sort()).toEqual(
-    [...MOVES].sort(),
+    [...ALLOWED_TRANSITIONS].sort(),
   );
 });
 

@@ -149,7 +149,7 @@ export interface OrderView {
   billNumber: string | null;
   creditNotes: string[];
   refundableCents: Cents;
-  /** Refunded parts of the order, as input for `refundParts`. */
+  /** Refunded parts of the order, as input for `computeRefundParts`. */
   refundedParts: RefundedParts;
   /** The latest withdrawal. */
   withdrawal: OrderWithdrawal | null;

@@ -4,7 +4,7 @@ import { type GoodsLine, isGoods, type LineInput } from '../pricing/lines';
 import { type PriceInput, priceOrder } from '../pricing/price-order';
 import type { GoodsRule, Promotion } from '../pricing/promotion';
 import { createEnteredCode, HOME, NOW, onBasket, onDelivery, onGoods, to } from '../pricing/testing';
-import { basisPoints, type VatTreatment } from '../pricing/vat';
+import { toBasisPoints, type VatTreatment } from '../pricing/vat';
 import type { Criteria, Scope } from '../promotion/scope';
 import type { OrderLine, OrderPromotion, OrderTotals } from './order';
 
@@ -27,7 +27,7 @@ const line: fc.Arbitrary<Omit<GoodsLine, 'id'> | Omit<Exclude<LineInput, GoodsLi
       productId: fc.constantFrom('p1', 'p2'),
       tags: fc.subarray(TAGS),
       collections: fc.constantFrom([], ['xmas']),
-      vatRate: fc.constantFrom(undefined, undefined, basisPoints(4)),
+      vatRate: fc.constantFrom(undefined, undefined, toBasisPoints(4)),
     }),
   },
   {
@@ -97,9 +97,11 @@ const promotion: fc.Arbitrary<Promotion> = fc.oneof(
 );
 const vat: fc.Arbitrary<VatTreatment> = fc.oneof(
   fc.constant(HOME),
-  fc.constantFrom(1700, 2550, 2700).map((rate) => ({ kind: 'oss' as const, rate: basisPoints(rate / 100) })),
   fc
-    .constantFrom(basisPoints(21), basisPoints(0))
+    .constantFrom(1700, 2550, 2700)
+    .map((rate) => ({ kind: 'oss' as const, rate: toBasisPoints(rate / 100) })),
+  fc
+    .constantFrom(toBasisPoints(21), toBasisPoints(0))
     .map((deductedRate) => ({ kind: 'export' as const, deductedRate })),
 );
 

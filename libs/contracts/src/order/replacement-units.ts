@@ -36,19 +36,21 @@ export function countReplaceableUnits({
 }: ReplaceableOrder): Map<string, number> {
   const open = withdrawal?.closedAt === null ? withdrawal : null;
   const isFullWithdrawal = open?.goods === '';
-  const withdrawn = new Map(open?.lines.map(({ sku, quantity }) => [sku, quantity]));
+  const withdrawnUnits = new Map(open?.lines.map(({ sku, quantity }) => [sku, quantity]));
   const replaced = replacements
     .filter(({ cancelledAt }) => cancelledAt === null)
     .flatMap((replacement) => replacement.lines);
   return new Map(
     lines.map(({ id, sku }) => {
-      const replacedAgain = replaced
+      const replacedUnits = replaced
         .filter(({ lineId }) => lineId === id)
         .reduce((sum, { quantity }) => sum + quantity, 0);
-      const remaining = Math.max(0, countUnitsLeft({ lines, refundedParts }, id) - replacedAgain);
-      const returning = isFullWithdrawal ? remaining : Math.min(remaining, withdrawn.get(sku) ?? 0);
-      withdrawn.set(sku, (withdrawn.get(sku) ?? 0) - returning);
-      return [id, remaining - returning];
+      const remainingUnits = Math.max(0, countUnitsLeft({ lines, refundedParts }, id) - replacedUnits);
+      const returningUnits = isFullWithdrawal
+        ? remainingUnits
+        : Math.min(remainingUnits, withdrawnUnits.get(sku) ?? 0);
+      withdrawnUnits.set(sku, (withdrawnUnits.get(sku) ?? 0) - returningUnits);
+      return [id, remainingUnits - returningUnits];
     }),
   );
 }

@@ -34,7 +34,7 @@ const ES: Record<OrderState, Sentence> = {
   archived: () => 'Archivado: terminó sin pago.',
 };
 
-const EN: Record<OrderState, Sentence> = {
+const ENGLISH_SENTENCES: Record<OrderState, Sentence> = {
   unpaidCard: ({ until }) => `On the payment page: the soaps are reserved ${until || 'for a few minutes'}.`,
   unpaidTransfer: ({ number, sum, until }) =>
     `Waiting for a transfer of ${sum} with the reference ${number}; the soaps are reserved ${until || 'for a few days'}.`,
@@ -65,7 +65,7 @@ const EN: Record<OrderState, Sentence> = {
   archived: () => 'Archived: it ended without a payment.',
 };
 
-const SENTENCES: Record<Locale, Record<OrderState, Sentence>> = { es: ES, en: EN };
+const SENTENCES: Record<Locale, Record<OrderState, Sentence>> = { es: ES, en: ENGLISH_SENTENCES };
 
 /** Sentence for staff about what to do with an order in this state. */
 export const describeStaffState = (state: OrderState, locale: Locale, facts: SentenceFacts): string =>

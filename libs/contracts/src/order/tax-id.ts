@@ -8,7 +8,7 @@ const FOREIGNER_LETTERS = 'XYZ';
  * First letters of tax ids for persons with neither DNI nor NIE: children and Spaniards abroad (K, L) and foreigners
  * (M). Unlike the letters of an NIE, they do not replace a digit.
  */
-const PERSONS = 'KLM';
+const PERSON_TYPES = 'KLM';
 const COMPANY_TYPES = 'ABCDEFGHJNPQRSUVW';
 const LETTERS_BY_KIND = { digit: 'ABEH', letter: 'NPQRSW' };
 /** Two digits that tax ids of foreign companies contain instead of a province code. */
@@ -16,8 +16,8 @@ const FOREIGN_COMPANY_PROVINCE = '00';
 
 /** Matches separators between the parts of a tax id, and invisible characters. */
 const SEPARATORS = /[\s\p{Z}\p{Cf}\p{Pd}.,:·/_]/gu;
-const NAME = /^(?:NIF|CIF|DNI|NIE)/;
-const COUNTRY = /^ES/;
+const LABEL_PATTERN = /^(?:NIF|CIF|DNI|NIE)/;
+const COUNTRY_PREFIX_PATTERN = /^ES/;
 
 const computePersonLetter = (digits: string): string | undefined => PERSON_LETTERS[Number(digits) % 23];
 
@@ -31,10 +31,10 @@ function computeCompanyCheckDigit(digits: string): number {
 }
 
 function isCompany(kind: string, digits: string, last: string): boolean {
-  const check = computeCompanyCheckDigit(digits);
+  const checkDigit = computeCompanyCheckDigit(digits);
   const mayBeDigit = !LETTERS_BY_KIND.letter.includes(kind) && !digits.startsWith(FOREIGN_COMPANY_PROVINCE);
   const mayBeLetter = !LETTERS_BY_KIND.digit.includes(kind) || digits.startsWith(FOREIGN_COMPANY_PROVINCE);
-  return (mayBeDigit && last === String(check)) || (mayBeLetter && last === COMPANY_LETTERS[check]);
+  return (mayBeDigit && last === String(checkDigit)) || (mayBeLetter && last === COMPANY_LETTERS[checkDigit]);
 }
 
 /**
@@ -47,8 +47,8 @@ export function normalizeTaxId(text: string): string | null {
     .normalize('NFKC')
     .toUpperCase()
     .replace(SEPARATORS, '')
-    .replace(NAME, '')
-    .replace(COUNTRY, '');
+    .replace(LABEL_PATTERN, '')
+    .replace(COUNTRY_PREFIX_PATTERN, '');
   // People omit the leading zero, and foreigners' old documents have an extra one
   // Stryker disable next-line StringLiteral, ArrayDeclaration: its first letter is rejected in any case
   const [, card = '', letter = ''] = /^(\d{5,8})([A-Z])$/.exec(id) ?? [];
@@ -60,7 +60,7 @@ export function normalizeTaxId(text: string): string | null {
       ? kind + digits + last
       : null;
   if (id.length !== 9) return null;
-  if (PERSONS.includes(kind)) return computePersonLetter(digits) === last ? id : null;
+  if (PERSON_TYPES.includes(kind)) return computePersonLetter(digits) === last ? id : null;
   return COMPANY_TYPES.includes(kind) && isCompany(kind, digits, last) ? id : null;
 }
 

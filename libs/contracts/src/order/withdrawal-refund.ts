@@ -1,4 +1,9 @@
-import { countUnitsLeft, type Refundable, refundParts, type ReturnedUnits } from '../pricing/refund-share';
+import {
+  countUnitsLeft,
+  type Refundable,
+  computeRefundParts,
+  type ReturnedUnits,
+} from '../pricing/refund-share';
 import type { OrderView } from './order';
 
 /** The facts that determine the refund for a withdrawal. */
@@ -25,7 +30,7 @@ export const isFullWithdrawal = (
 export const computeWithdrawalRefund = (order: WithdrawnOrder, units: readonly ReturnedUnits[]): number =>
   isFullWithdrawal(order, units)
     ? order.refundableCents
-    : refundParts(
+    : computeRefundParts(
         {
           lines: order.lines,
           deliveryCents: order.totals.shippingCents,

@@ -6,7 +6,7 @@ import { addDays, type ShopDay, toShopDay } from '../shop-day';
 import type { Count, Id, IsoDate } from '../values';
 
 /** A declaration of withdrawal (Directive 2011/83/EU, article 11a). It needs no reason. */
-export const DECLARE_WITHDRAWAL = {
+export const DECLARE_WITHDRAWAL_INPUT = {
   name: f.personName({ filled: true }, LIMITS.nameMax * 2),
   /** Email address of the order; only absent if `tracked` is present. */
   email: f.optional(f.EMAIL),
@@ -22,7 +22,7 @@ export const DECLARE_WITHDRAWAL = {
     }),
   ),
 };
-export type DeclareWithdrawal = f.RequestOf<typeof DECLARE_WITHDRAWAL>;
+export type DeclareWithdrawalInput = f.RequestOf<typeof DECLARE_WITHDRAWAL_INPUT>;
 
 /** Receipt for a declaration. It contains only declared data, so that it does not reveal whether the order exists. */
 export interface WithdrawalReceipt {
@@ -54,13 +54,13 @@ export interface WithdrawalView extends WithdrawalReceipt {
 }
 
 /** Changes made by staff. The declaration itself cannot be changed. */
-export const EDIT_WITHDRAWAL = {
+export const EDIT_WITHDRAWAL_INPUT = {
   arrived: f.optional(f.FLAG),
   closed: f.optional(f.FLAG),
   /** Number of the order to link, for a declaration that matched no order. */
   orderNumber: f.optional(f.line(LIMITS.orderNumberMax, { filled: true })),
 };
-export type EditWithdrawal = f.InputOf<typeof EDIT_WITHDRAWAL>;
+export type EditWithdrawalInput = f.InputOf<typeof EDIT_WITHDRAWAL_INPUT>;
 
 export interface WithdrawalListPage extends PageOf {
   withdrawals: WithdrawalView[];

@@ -1,6 +1,6 @@
 import { getKind } from '../promotion/kinds';
 import { type GoodsLine, unitPriceCents } from './lines';
-import { isReached, type Promotion } from './promotion';
+import { isMinimumReached, type Promotion } from './promotion';
 import { findBestStack } from './stacking';
 
 /** A per-buyer limit above this number restricts no one in practice, so the promotion counts as one for all buyers. */
@@ -30,7 +30,7 @@ export function applyCentsOff(promotion: Promotion, unit: GoodsLine): number | n
 
 /** Whether the full price of a single unit reaches the minimum of a promotion. */
 export const reachesMinimum = (promotion: Promotion, unit: GoodsLine): boolean =>
-  isReached(promotion, [{ ...unit, quantity: 1, appliedDiscountPercent: 0 }]);
+  isMinimumReached(promotion, [{ ...unit, quantity: 1, appliedDiscountPercent: 0 }]);
 
 /** Copies a promotion with these SKUs excluded from its scope. */
 export const excludeSkus = <Kind extends Promotion>(promotion: Kind, skus: readonly string[]): Kind => {

@@ -60,10 +60,14 @@ describe('delivery promotions', () => {
   });
 
   test('a delivery promotion is not applied outside its zones and methods', () => {
-    const without = { fullCents: 490, costCents: 490, use: null };
-    expect(applyPromotions(onDelivery(0, ['y']), onDelivery(0, []))).toMatchObject(without);
-    expect(applyPromotions(onDelivery(0, ['z'], { methods: ['pickup'] }))).toMatchObject(without);
-    expect(applyPromotions(onDelivery(490, ['z']), onDelivery(600, ['z']))).toMatchObject(without);
+    const costWithoutPromotion = { fullCents: 490, costCents: 490, use: null };
+    expect(applyPromotions(onDelivery(0, ['y']), onDelivery(0, []))).toMatchObject(costWithoutPromotion);
+    expect(applyPromotions(onDelivery(0, ['z'], { methods: ['pickup'] }))).toMatchObject(
+      costWithoutPromotion,
+    );
+    expect(applyPromotions(onDelivery(490, ['z']), onDelivery(600, ['z']))).toMatchObject(
+      costWithoutPromotion,
+    );
     expect(applyPromotions(onDelivery(0, ['z'], { methods: ['pickup', 'standard'] }))).toMatchObject({
       costCents: 0,
     });

@@ -43,12 +43,12 @@ export interface DeliveryCost {
   use: Use<DeliveryPromotion> | null;
 }
 
-const UNPACKED: Packing = { percent: 100, parcelGrams: 0 };
+const NO_PACKING: Packing = { percent: 100, parcelGrams: 0 };
 
 /** Weight of the parcel in grams, rounded to an integer. */
 export function computeParcelGrams(
   lines: readonly GoodsLine[],
-  { percent, parcelGrams: empty }: Packing = UNPACKED,
+  { percent, parcelGrams: empty }: Packing = NO_PACKING,
 ): number {
   const goods = lines.reduce((sum, { weightGrams = 0, quantity }) => sum + weightGrams * quantity, 0);
   return Math.ceil((goods * percent) / 100) + empty;

@@ -10,7 +10,7 @@ import {
   threeForTwo,
   to,
 } from './testing';
-import { basisPoints } from './vat';
+import { toBasisPoints } from './vat';
 
 const wrapping: FixedLine = { kind: 'wrapping', id: 'wrap', sku: 'wrap', quantity: 1, priceCents: 250 };
 
@@ -177,12 +177,12 @@ const EXAMPLES: Example[] = [
   ],
   [
     '24 a product with another VAT rate',
-    { lines: [createLine('L', 2), createLine('book', 1, { priceCents: 1500, vatRate: basisPoints(4) })] },
+    { lines: [createLine('L', 2), createLine('book', 1, { priceCents: 1500, vatRate: toBasisPoints(4) })] },
     expectedPrices([1380, 1500], 490, 3370, [1335, 280], [1688, 67]),
   ],
   [
     '25 delivery to Portugal',
-    { lines: two, delivery: to('portugal', 790), vat: { kind: 'oss', rate: basisPoints(23) } },
+    { lines: two, delivery: to('portugal', 790), vat: { kind: 'oss', rate: toBasisPoints(23) } },
     expectedPrices([1380, 890], 790, 3060, [2488, 572]),
   ],
   [
@@ -190,7 +190,7 @@ const EXAMPLES: Example[] = [
     {
       lines: two,
       delivery: to('canarias', 990),
-      vat: { kind: 'export', deductedRate: basisPoints(21) },
+      vat: { kind: 'export', deductedRate: toBasisPoints(21) },
     },
     expectedPrices([1140, 736], 818, 2694, [2694, 0]),
   ],

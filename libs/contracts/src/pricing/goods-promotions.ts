@@ -14,7 +14,7 @@ interface Candidate {
 }
 
 /** Groups of units that a promotion can form. They contain only units that no other promotion has used. */
-function formGroups({ promotion, eligibleLines }: Candidate, free: FreeUnits): readonly Group[] {
+function buildGroups({ promotion, eligibleLines }: Candidate, free: FreeUnits): readonly Group[] {
   const { rule, scope } = promotion;
   const kind: GoodsKind = KINDS.goods[rule.kind];
   return kind.groups(rule, { scope, eligibleLines, free, minUnitCents: minUnitCents(promotion) });
@@ -74,7 +74,7 @@ export function applyGoodsPromotions(
   for (let open = candidates; ;) {
     let best: { candidate: Candidate; groups: readonly Group[] } | null = null;
     for (const candidate of open) {
-      const groups = formGroups(candidate, free).filter(({ savingCents }) => savingCents > 0);
+      const groups = buildGroups(candidate, free).filter(({ savingCents }) => savingCents > 0);
       if (computeSaving(groups) > computeSaving(best?.groups ?? [])) best = { candidate, groups };
     }
     if (!best) break;

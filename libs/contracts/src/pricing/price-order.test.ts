@@ -12,7 +12,7 @@ import {
   threeForTwo,
   to,
 } from './testing';
-import { basisPoints, type VatTreatment } from './vat';
+import { toBasisPoints, type VatTreatment } from './vat';
 
 test('the saved amount of an order includes announced discounts and promotions', () => {
   const lines = [
@@ -50,7 +50,7 @@ test('each order line lists its discounts by promotion and the paid amount', () 
   const order = createPricedOrder({
     lines,
     promotions,
-    vat: { kind: 'export', deductedRate: basisPoints(21) },
+    vat: { kind: 'export', deductedRate: toBasisPoints(21) },
   });
   expect(
     order.lines.map(({ id, discountAllocations, exportDeductionCents, netCents }) => [
@@ -110,8 +110,8 @@ test('a promotion that saves nothing on a line is not listed on that line', () =
 test('priced lines keep their input order', () => {
   const lines: LineInput[] = [
     createLine('S', 2, { appliedDiscountPercent: 10 }),
-    createLine('L', 1, { vatRate: basisPoints(4) }),
-    { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 250, vatRate: basisPoints(10) },
+    createLine('L', 1, { vatRate: toBasisPoints(4) }),
+    { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 250, vatRate: toBasisPoints(10) },
   ];
   const priceLines = (vatTreatment: VatTreatment) =>
     createPricedOrder({ lines, vat: vatTreatment }).lines.map((line) => [
@@ -127,8 +127,8 @@ test('priced lines keep their input order', () => {
     ['L', 'goods', 1, 690, 690, 400],
     ['w', 'wrapping', 2, 250, 250, 1000],
   ]);
-  const abroad = priceLines({ kind: 'export', deductedRate: basisPoints(0) });
-  expect(abroad.map((row) => row[5])).toEqual([0, 0, 0]);
+  const exportOrder = priceLines({ kind: 'export', deductedRate: toBasisPoints(0) });
+  expect(exportOrder.map((row) => row[5])).toEqual([0, 0, 0]);
 });
 
 test('gift wrapping does not count towards minimums or free delivery', () => {
@@ -179,14 +179,14 @@ test('a promotion applies from its start up to, but excluding, its end', () => {
 
 test('a promotion that applies automatically and by code is applied once', () => {
   const lines = [createLine('L', 6)];
-  const automatic = createPricedOrder({ lines, promotions: [threeForTwo] });
-  const withCode = createPricedOrder({
+  const automaticOrder = createPricedOrder({ lines, promotions: [threeForTwo] });
+  const orderWithCode = createPricedOrder({
     lines,
     promotions: [threeForTwo],
     codes: [createEnteredCode(threeForTwo)],
   });
-  expect(withCode.totalCents).toBe(automatic.totalCents);
-  expect(withCode.promotions).toEqual([{ id: '3x2', target: 'goods', cents: 1380 }]);
+  expect(orderWithCode.totalCents).toBe(automaticOrder.totalCents);
+  expect(orderWithCode.promotions).toEqual([{ id: '3x2', target: 'goods', cents: 1380 }]);
 });
 
 test('the next step is the promotion with the fewest missing units', () => {

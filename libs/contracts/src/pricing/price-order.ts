@@ -1,4 +1,4 @@
-import { type AnnouncedDiscount, announcedDiscount, getAnnouncedSavingCents, sumCents } from '../money';
+import { type AnnouncedDiscount, getAnnouncedDiscount, getAnnouncedSavingCents, sumCents } from '../money';
 import type { GoodsKind } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
 import { type CodeState, computeCodeStates, type EnteredCode, findFixedReason } from './code-states';
@@ -11,7 +11,13 @@ import {
   sortBySku,
   unitPriceCents,
 } from './lines';
-import { type DeliveryPromotion, filterPublished, isReached, type Promotion, type Use } from './promotion';
+import {
+  type DeliveryPromotion,
+  filterPublishedPromotions,
+  isMinimumReached,
+  type Promotion,
+  type Use,
+} from './promotion';
 import { findBestStack, type Stack, sumLineDiscounts } from './stacking';
 import {
   type BasisPoints,
@@ -99,14 +105,16 @@ export function priceOrder(input: PriceInput): PricedOrder {
   const goodsCents = sumCents(goods.map(computeLineCents));
   if (!Number.isSafeInteger(sumCents(lines.map(computeLineCents))))
     throw new RangeError('an amount of the order is no whole number');
-  const offered = filterOfferedPromotions(input);
-  const stack = findBestStack(offered, goods);
+  const offeredPromotions = filterOfferedPromotions(input);
+  const stack = findBestStack(offeredPromotions, goods);
   const deliveryOption = input.delivery;
   const delivery =
     deliveryOption &&
     applyDeliveryPromotions(
       deliveryOption,
-      filterPublished(offered.filter(isDeliveryPromotion)).filter((promotion) => isReached(promotion, goods)),
+      filterPublishedPromotions(offeredPromotions.filter(isDeliveryPromotion)).filter((promotion) =>
+        isMinimumReached(promotion, goods),
+      ),
       goods,
       goodsCents,
     );
@@ -120,7 +128,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
   const deliveryNetCents = nets.at(-1) ?? 0;
   const netByLine = new Map(lines.map((line, index) => [line.id, nets[index] ?? 0]));
 
-  const priced = input.lines.map((line): PricedLine => {
+  const pricedLines = input.lines.map((line): PricedLine => {
     const netCents = netByLine.get(line.id) ?? 0;
     return {
       id: line.id,
@@ -128,7 +136,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
       quantity: line.quantity,
       priceCents: line.priceCents,
       unitPriceCents: unitPriceCents(line),
-      announced: findAnnounced(line),
+      announced: findAnnouncedDiscount(line),
       lineCents: computeLineCents(line),
       discountAllocations: listDiscountAllocations(uses, line.id),
       exportDeductionCents: computeLineCents(line) - sumLineDiscounts(uses, line.id) - netCents,
@@ -137,7 +145,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
     };
   });
   return {
-    lines: priced,
+    lines: pricedLines,
     promotions: uses.map(({ promotion, cents }) => ({ id: promotion.id, target: promotion.target, cents })),
     codes: computeCodeStates(input.codes, input.at, { lines: goods, delivery: deliveryOption, uses }),
     goodsCents,
@@ -173,9 +181,9 @@ function filterOfferedPromotions({ at, promotions, codes }: PriceInput): Promoti
   return [...promotionsById.values()];
 }
 
-const findAnnounced = (line: LineInput): PricedLine['announced'] =>
+const findAnnouncedDiscount = (line: LineInput): PricedLine['announced'] =>
   // Stryker disable next-line ConditionalExpression: other lines keep their price, so nothing is announced
-  line.kind === 'goods' ? announcedDiscount({ ...line, unitPriceCents: unitPriceCents(line) }) : null;
+  line.kind === 'goods' ? getAnnouncedDiscount({ ...line, unitPriceCents: unitPriceCents(line) }) : null;
 
 const computeSaving = (line: GoodsLine): number =>
   getAnnouncedSavingCents({ ...line, unitPriceCents: unitPriceCents(line) }, line.quantity);

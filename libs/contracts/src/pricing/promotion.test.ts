@@ -1,9 +1,9 @@
 import type { Scope } from '../promotion/scope';
 import {
   computeMissingCents,
-  filterPublished,
+  filterPublishedPromotions,
   isInPromotionScope,
-  isReached,
+  isMinimumReached,
   isUsable,
   minUnitCents,
 } from './promotion';
@@ -45,16 +45,16 @@ test('the minimum of a promotion includes only eligible goods at discounted pric
   expect(computeMissingCents(from(2_000), lines)).toBe(420);
   expect(computeMissingCents(from(1_580), lines)).toBe(0);
   expect(computeMissingCents({ ...from(2_000), includesDiscounted: true }, lines)).toBe(0);
-  expect(isReached(from(1_581), lines)).toBe(false);
-  expect(isReached(from(1_580), lines)).toBe(true);
+  expect(isMinimumReached(from(1_581), lines)).toBe(false);
+  expect(isMinimumReached(from(1_580), lines)).toBe(true);
 });
 
 test('a promotion without a minimum requires an eligible line', () => {
   const promotion = onBasket({ kind: 'amount', cents: 100 });
-  expect(isReached(promotion, [line])).toBe(true);
-  expect(isReached(promotion, [discounted])).toBe(false);
-  expect(isReached(promotion, [])).toBe(false);
-  expect(isReached(promotion, [discounted, line])).toBe(true);
+  expect(isMinimumReached(promotion, [line])).toBe(true);
+  expect(isMinimumReached(promotion, [discounted])).toBe(false);
+  expect(isMinimumReached(promotion, [])).toBe(false);
+  expect(isMinimumReached(promotion, [discounted, line])).toBe(true);
 });
 
 test('a fixed-amount promotion never reduces a unit below one cent unless codes are single-use', () => {
@@ -67,6 +67,6 @@ test('a fixed-amount promotion never reduces a unit below one cent unless codes 
 test('promotions are sorted by publication time', () => {
   const at = (position: number) => onBasket({ kind: 'amount', cents: 100 }, { position });
   const all = [at(2), at(0), at(1)];
-  expect(filterPublished(all).map(({ position }) => position)).toEqual([0, 1, 2]);
+  expect(filterPublishedPromotions(all).map(({ position }) => position)).toEqual([0, 1, 2]);
   expect(all[0]?.position).toBe(2);
 });

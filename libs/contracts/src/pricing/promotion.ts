@@ -76,9 +76,9 @@ export const computeMissingCents = (promotion: Promotion, lines: readonly GoodsL
   );
 
 /** Whether the promotion applies to any goods, and their value reaches its minimum. */
-export const isReached = (promotion: Promotion, lines: readonly GoodsLine[]): boolean =>
+export const isMinimumReached = (promotion: Promotion, lines: readonly GoodsLine[]): boolean =>
   lines.some((line) => isUsable(promotion, line)) && computeMissingCents(promotion, lines) === 0;
 
 /** Sorts promotions in order of publication. */
-export const filterPublished = <Kind extends Promotion>(promotions: readonly Kind[]): Kind[] =>
+export const filterPublishedPromotions = <Kind extends Promotion>(promotions: readonly Kind[]): Kind[] =>
   [...promotions].sort((a, b) => a.position - b.position);

@@ -6,12 +6,12 @@ import { type PricedLine, type PricedOrder, priceOrder } from './price-order';
 import { refundCents } from './refund-share';
 
 /** Each run checks a random order, and all properties together check 10,000 orders. */
-const ORDERS = { numRuns: 2_000 };
+const RUN_OPTIONS = { numRuns: 2_000 };
 const sortById = (order: PricedOrder): PricedOrder => ({
   ...order,
   lines: [...order.lines].sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
-const sum = <One>(all: readonly One[], getAmount: (entry: One) => number): number =>
+const sum = <Entry>(all: readonly Entry[], getAmount: (entry: Entry) => number): number =>
   sumCents(all.map(getAmount));
 
 test('the net amounts of lines and delivery and the VAT groups add up to the total', () => {
@@ -31,7 +31,7 @@ test('the net amounts of lines and delivery and the VAT groups add up to the tot
         delivery: deliveryCents,
       });
     }),
-    ORDERS,
+    RUN_OPTIONS,
   );
 });
 
@@ -63,7 +63,7 @@ test('discounts never make a line negative or more expensive', () => {
       expect(promotions.filter((promotion) => promotion.cents <= 0)).toEqual([]);
       expect(promotions.filter(({ target }) => target !== 'goods').length).toBeLessThan(3);
     }),
-    ORDERS,
+    RUN_OPTIONS,
   );
 });
 
@@ -81,7 +81,7 @@ test('the input order of lines, promotions and codes does not change the price',
         sortById({ ...originalResult, codes: codeStates }),
       );
     }),
-    ORDERS,
+    RUN_OPTIONS,
   );
 });
 
@@ -92,7 +92,7 @@ test('the unit prices minus the coupon plus the delivery price equal the order t
       const goodsCents = sum(lines, ({ quantity, unitPriceCents }) => quantity * unitPriceCents);
       expect(goodsCents - computeCouponCents(lines) + (delivery?.netCents ?? 0)).toBe(totalCents);
     }),
-    ORDERS,
+    RUN_OPTIONS,
   );
 });
 
@@ -113,7 +113,7 @@ test('unit refunds never exceed the paid amount and add up to the net amount of 
       });
       expect(all).not.toContain(false);
     }),
-    ORDERS,
+    RUN_OPTIONS,
   );
 });
 
@@ -133,6 +133,6 @@ test('the last refund includes the amounts of failed refunds', () => {
       );
       expect(sumCents(paid) + last).toBe(netCents);
     }),
-    ORDERS,
+    RUN_OPTIONS,
   );
 });

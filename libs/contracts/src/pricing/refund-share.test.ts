@@ -3,14 +3,14 @@ import {
   computeCreditSums,
   computePaidCents,
   countUnitsLeft,
-  deliveryLeftCents,
+  getRemainingDeliveryCents,
   type Refundable,
   refundCents,
   type RefundedPart,
-  refundParts,
+  computeRefundParts,
 } from './refund-share';
 import { createLine, createPricedOrder, to } from './testing';
-import { basisPoints } from './vat';
+import { toBasisPoints } from './vat';
 
 const line = { netCents: 1759, quantity: 3 };
 
@@ -37,8 +37,8 @@ test('a refund without lines is allocated to the VAT rates by remaining amount',
 
 test('the last credit of a VAT rate includes its entire remaining base and VAT', () => {
   const remaining = { grossCents: 690, baseCents: 571, vatCents: 119 };
-  expect(computeCreditSums(690, basisPoints(21), remaining)).toEqual(remaining);
-  expect(computeCreditSums(689, basisPoints(21), remaining)).toEqual({
+  expect(computeCreditSums(690, toBasisPoints(21), remaining)).toEqual(remaining);
+  expect(computeCreditSums(689, toBasisPoints(21), remaining)).toEqual({
     grossCents: 689,
     baseCents: 569,
     vatCents: 120,
@@ -61,7 +61,7 @@ test('pricing example 27: the last credit note covers the remaining base and VAT
   }).vat;
   let remaining = { grossCents: 0, baseCents: 0, vatCents: 0, ...group };
   const creditNotes = [690, 690, 690].map((cents) => {
-    const note = computeCreditSums(cents, basisPoints(21), remaining);
+    const note = computeCreditSums(cents, toBasisPoints(21), remaining);
     remaining = {
       ...remaining,
       grossCents: remaining.grossCents - note.grossCents,
@@ -108,19 +108,21 @@ describe('parts of a refund', () => {
       { lineId: 'l2', quantity: 1 },
       { lineId: 'l1', quantity: 1 },
     ];
-    expect(refundParts(order(), units, 490)).toEqual({
+    expect(computeRefundParts(order(), units, 490)).toEqual({
       lineCents: [500, 586],
       deliveryCents: 490,
       amountCents: 1576,
       overCents: 0,
     });
-    expect(refundParts(order({ refundedParts, leftCents: 1963 }), units, 0)).toEqual({
+    expect(computeRefundParts(order({ refundedParts, leftCents: 1963 }), units, 0)).toEqual({
       lineCents: [500, 587],
       deliveryCents: 0,
       amountCents: 1087,
       overCents: 0,
     });
-    expect(refundParts(order(), [{ lineId: 'other', quantity: 1 }], 0)).toMatchObject({ amountCents: 0 });
+    expect(computeRefundParts(order(), [{ lineId: 'other', quantity: 1 }], 0)).toMatchObject({
+      amountCents: 0,
+    });
   });
 
   test('a refund above the remaining amount is first reduced by its delivery part', () => {
@@ -133,7 +135,7 @@ describe('parts of a refund', () => {
         deliveryCents,
         amountCents,
         overCents: excessCents,
-      } = refundParts(order({ leftCents: remainingCents }), all, 490);
+      } = computeRefundParts(order({ leftCents: remainingCents }), all, 490);
       return [deliveryCents, amountCents, excessCents];
     };
     expect([2749, 2300, 2259, 2000, 0].map(sums)).toEqual([
@@ -146,14 +148,14 @@ describe('parts of a refund', () => {
   });
 
   test('the delivery cost is refunded at most once', () => {
-    expect(refundParts(order({ refundedParts, leftCents: 1963 }), [], 490)).toMatchObject({
+    expect(computeRefundParts(order({ refundedParts, leftCents: 1963 }), [], 490)).toMatchObject({
       deliveryCents: 290,
       amountCents: 290,
     });
-    expect(deliveryLeftCents(order())).toBe(490);
-    expect(deliveryLeftCents(order({ refundedParts }))).toBe(290);
-    expect(deliveryLeftCents(order({ refundedParts, leftCents: 100 }))).toBe(100);
-    expect(deliveryLeftCents(order({ refundedParts: { lines: {}, deliveryCents: 500 } }))).toBe(0);
+    expect(getRemainingDeliveryCents(order())).toBe(490);
+    expect(getRemainingDeliveryCents(order({ refundedParts }))).toBe(290);
+    expect(getRemainingDeliveryCents(order({ refundedParts, leftCents: 100 }))).toBe(100);
+    expect(getRemainingDeliveryCents(order({ refundedParts: { lines: {}, deliveryCents: 500 } }))).toBe(0);
   });
 
   test('the refundable units are the bought units minus the refunded units', () => {

@@ -71,7 +71,7 @@ export function countUnitsLeft(
 }
 
 /** Delivery fee that can still be refunded, in cents. */
-export const deliveryLeftCents = ({
+export const getRemainingDeliveryCents = ({
   deliveryCents,
   refundedParts,
   leftCents,
@@ -83,7 +83,7 @@ export const deliveryLeftCents = ({
  * total is limited to what remains of the order. If earlier refunds were not tied to a line, delivery is reduced first.
  * @param units units to refund; each line at most once
  */
-export function refundParts(
+export function computeRefundParts(
   order: Refundable,
   units: readonly ReturnedUnits[],
   deliveryCents: number,
@@ -94,7 +94,7 @@ export function refundParts(
   });
   const excessCents = Math.max(0, sumCents(lineCents) - order.leftCents);
   const goodsCents = sumCents(lineCents) - excessCents;
-  const delivery = Math.min(deliveryCents, deliveryLeftCents(order), order.leftCents - goodsCents);
+  const delivery = Math.min(deliveryCents, getRemainingDeliveryCents(order), order.leftCents - goodsCents);
   return { lineCents, deliveryCents: delivery, amountCents: goodsCents + delivery, overCents: excessCents };
 }
 

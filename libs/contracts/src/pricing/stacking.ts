@@ -4,9 +4,9 @@ import { applyGoodsPromotions } from './goods-promotions';
 import { computeLineCents, type GoodsLine } from './lines';
 import {
   type BasketPromotion,
-  filterPublished,
+  filterPublishedPromotions,
   type GoodsPromotion,
-  isReached,
+  isMinimumReached,
   type Promotion,
   type Use,
 } from './promotion';
@@ -29,7 +29,7 @@ export const sumLineDiscounts = (uses: readonly Use[], lineId: string): number =
 
 /** Applies goods and basket promotions; delivery promotions are ignored. */
 function stackPromotions(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
-  const reachedPromotions = promotions.filter((promotion) => isReached(promotion, lines));
+  const reachedPromotions = promotions.filter((promotion) => isMinimumReached(promotion, lines));
   const { uses, eligibleUnits } = applyGoodsPromotions(reachedPromotions.filter(isGoodsPromotion), lines);
   const basket = applyBasketPromotions(
     reachedPromotions.filter(isBasketPromotion),
@@ -46,7 +46,7 @@ function stackPromotions(promotions: readonly Promotion[], lines: readonly Goods
  * @param lines sorted by SKU
  */
 export function findBestStack(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
-  const sortedPromotions = filterPublished(promotions);
+  const sortedPromotions = filterPublishedPromotions(promotions);
   // Stryker disable next-line MethodExpression: a promotion saves no more alone than with others
   const stacks = sortedPromotions
     .filter(({ exclusive }) => exclusive)

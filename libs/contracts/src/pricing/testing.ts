@@ -4,7 +4,7 @@ import type { DeliveryOption } from './delivery-promotions';
 import type { GoodsLine } from './lines';
 import { type PricedOrder, type PriceInput, priceOrder } from './price-order';
 import type { BasketRule, DeliveryPromotion, GoodsRule, Promotion } from './promotion';
-import { basisPoints } from './vat';
+import { toBasisPoints } from './vat';
 
 /** Example products with price in cents and tags, keyed by SKU. */
 const SOAPS: Record<string, [number, ...string[]]> = {
@@ -94,7 +94,7 @@ export const createEnteredCode = (
 });
 
 export const NOW = new Date('2026-11-26T10:00:00Z');
-export const HOME = { kind: 'home', rate: basisPoints(21) } as const;
+export const HOME = { kind: 'home', rate: toBasisPoints(21) } as const;
 
 /** Prices an order that is delivered to the mainland. */
 export const createPricedOrder = (input: Partial<PriceInput>): PricedOrder =>

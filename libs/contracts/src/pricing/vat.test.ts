@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-  basisPoints,
+  toBasisPoints,
   computeVatGroups,
   deductVat,
   getRate,
@@ -9,18 +9,18 @@ import {
   type VatTreatment,
 } from './vat';
 
-const HOME: VatTreatment = { kind: 'home', rate: basisPoints(21) };
+const HOME: VatTreatment = { kind: 'home', rate: toBasisPoints(21) };
 const export_ = (free: boolean): VatTreatment => ({
   kind: 'export',
-  deductedRate: basisPoints(free ? 21 : 0),
+  deductedRate: toBasisPoints(free ? 21 : 0),
 });
-const BOOK_VAT_RATE = basisPoints(4);
+const BOOK_VAT_RATE = toBasisPoints(4);
 
 test('VAT rates are stored in hundredths of a percent', () => {
-  expect(basisPoints(21)).toBe(2100);
-  expect(basisPoints(25.5)).toBe(2550);
-  expect(basisPoints(5.2)).toBe(520);
-  expect(toPercent(basisPoints(25.5))).toBe(25.5);
+  expect(toBasisPoints(21)).toBe(2100);
+  expect(toBasisPoints(25.5)).toBe(2550);
+  expect(toBasisPoints(5.2)).toBe(520);
+  expect(toPercent(toBasisPoints(25.5))).toBe(25.5);
 });
 
 test('every gross amount is split into a base and VAT that add up to it', () => {
@@ -29,7 +29,7 @@ test('every gross amount is split into a base and VAT that add up to it', () => 
       fc.integer({ min: -10_000_000, max: 10_000_000 }),
       fc.integer({ min: 0, max: 30 }),
       (gross, vat) => {
-        const { baseCents, vatCents } = splitVat(gross, basisPoints(vat));
+        const { baseCents, vatCents } = splitVat(gross, toBasisPoints(vat));
         expect(baseCents + vatCents).toBe(gross);
         expect(Number.isInteger(baseCents)).toBe(true);
       },
@@ -50,7 +50,7 @@ test.each([
   [63, 20, 53],
   [-63, 20, -53],
 ])('the net base of %i cents at %d %% VAT is %i cents', (gross, percent, base) => {
-  expect(splitVat(gross, basisPoints(percent))).toEqual({ baseCents: base, vatCents: gross - base });
+  expect(splitVat(gross, toBasisPoints(percent))).toEqual({ baseCents: base, vatCents: gross - base });
 });
 
 test('an order row without its own VAT rate is taxed at the rate of the destination', () => {
@@ -96,7 +96,7 @@ test('delivery of free goods is taxed at the rate of the destination', () => {
 });
 
 test('an order is taxed at home unless its VAT treatment states another kind', () => {
-  const rate = basisPoints(23);
+  const rate = toBasisPoints(23);
   const kinds = [{ rate }, { kind: 'oss', rate } as const].map((vat) =>
     computeVatGroups([{ cents: 100 }], 0, vat),
   );

@@ -9,13 +9,13 @@ import { allocateCents } from './allocate';
 export type BasisPoints = number & { readonly unit: 'basisPoints' };
 
 /** Converts a percentage to hundredths of a percent. @param percent at most two decimals */
-export const basisPoints = (percent: number): BasisPoints => Math.round(percent * 100) as BasisPoints;
+export const toBasisPoints = (percent: number): BasisPoints => Math.round(percent * 100) as BasisPoints;
 
 /** Converts a rate to percent: 2550 becomes 25.5. */
 export const toPercent = (rate: BasisPoints): number => rate / 100;
 
 const FULL_RATE = 10_000;
-const EXEMPT = basisPoints(0);
+const EXEMPT = toBasisPoints(0);
 
 /** Splits a gross amount into base and VAT in cents, which always add up to it. */
 export function splitVat(grossCents: number, rate: BasisPoints): { baseCents: number; vatCents: number } {

@@ -1,5 +1,5 @@
 import type { Cents } from '../values';
-import { AMOUNT, type FieldsOf, goodsKind, groupByUnit } from './kind';
+import { AMOUNT, type FieldsOf, defineGoodsKind, groupByUnit } from './kind';
 
 export interface AmountInput {
   /** Field of the rules `amountEach`, `amount` and `to`. */
@@ -7,7 +7,7 @@ export interface AmountInput {
 }
 
 /** Subtracts a fixed amount from the price of each unit. */
-export const amountEach = goodsKind({
+export const amountEach = defineGoodsKind({
   fields: { cents: AMOUNT } satisfies FieldsOf<AmountInput>,
   label: 'promo.kind.amountEach',
   hint: 'promo.kindHint.amountEach',

@@ -1,8 +1,8 @@
 import type { AmountInput } from './amount-each';
-import { AMOUNT, basketKind, type FieldsOf } from './kind';
+import { AMOUNT, defineBasketKind, type FieldsOf } from './kind';
 
 /** Subtracts a fixed amount from the basket, after the goods promotions. */
-export const basketAmount = basketKind({
+export const basketAmount = defineBasketKind({
   fields: { cents: AMOUNT } satisfies FieldsOf<AmountInput>,
   label: 'promo.kind.amount',
   hint: 'promo.kindHint.amount',

@@ -1,9 +1,9 @@
 import { roundHalfUp } from '../money';
-import { basketKind, type FieldsOf, PERCENT } from './kind';
+import { defineBasketKind, type FieldsOf, PERCENT } from './kind';
 import type { PercentInput } from './percent';
 
 /** Subtracts a percentage from the basket, after the goods promotions. */
-export const basketPercent = basketKind({
+export const basketPercent = defineBasketKind({
   fields: { percent: PERCENT } satisfies FieldsOf<PercentInput>,
   label: 'promo.kind.percent',
   hint: 'promo.kindHint.basket',

@@ -4,7 +4,7 @@ import {
   type CandidateLine,
   discountByPercent,
   type FieldsOf,
-  goodsKind,
+  defineGoodsKind,
   type Group,
   type Offer,
   PERCENT,
@@ -43,8 +43,8 @@ function splitSides({ scope, eligibleLines }: Offer, getScope: Scope) {
   const linesInScope = eligibleLines.filter(({ line }) => isInScope(line, scope));
   const isDiscounted = ({ line }: CandidateLine): boolean => isInScope(line, getScope);
   return {
-    bought: [...linesInScope.filter((line) => !isDiscounted(line)), ...linesInScope],
-    given: eligibleLines.filter(isDiscounted).reverse(),
+    purchasedLines: [...linesInScope.filter((line) => !isDiscounted(line)), ...linesInScope],
+    discountedLines: eligibleLines.filter(isDiscounted).reverse(),
   };
 }
 
@@ -52,7 +52,7 @@ function splitSides({ scope, eligibleLines }: Offer, getScope: Scope) {
  * Of each `buy + get` units, the cheapest `get` are discounted by `percent`. At most `times` groups are formed. With
  * `getScope`, the scope of the promotion selects the bought units, and `getScope` selects the discounted units.
  */
-export const buyGet = goodsKind({
+export const buyGet = defineGoodsKind({
   fields: {
     buy: UNITS,
     get: UNITS,
@@ -77,8 +77,8 @@ export const buyGet = goodsKind({
     const remaining = new Map(offer.free);
     const candidates = getScope && splitSides(offer, getScope);
     for (let groupsLeft = times; groupsLeft > 0;) {
-      const groupUnits = takeUnits(buy, candidates?.bought ?? offer.eligibleLines, remaining);
-      const discountedUnits = takeUnits(get, candidates?.given ?? offer.eligibleLines, remaining);
+      const groupUnits = takeUnits(buy, candidates?.purchasedLines ?? offer.eligibleLines, remaining);
+      const discountedUnits = takeUnits(get, candidates?.discountedLines ?? offer.eligibleLines, remaining);
       groupUnits.push(...discountedUnits);
       if (groupUnits.length < buy + get) break;
       const savingCents = discountedUnits.reduce(

@@ -2,7 +2,7 @@ import * as f from '../fields';
 import { LIMITS } from '../limits';
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../shop/shipping';
 import type { AmountInput } from './amount-each';
-import { deliveryKind, type FieldsOf, PRICE, type PricedDeliveryOption } from './kind';
+import { defineDeliveryKind, type FieldsOf, PRICE, type PricedDeliveryOption } from './kind';
 
 export interface DeliveryPriceInput {
   /** Fields of the rule `to`. An empty list of zones matches none, but an empty list of methods matches all. */
@@ -18,7 +18,7 @@ const appliesTo = (
 ): boolean => zones.includes(zone) && (methods.length === 0 || methods.includes(method));
 
 /** Replaces the delivery price; 0 makes delivery free. */
-export const deliveryPrice = deliveryKind({
+export const deliveryPrice = defineDeliveryKind({
   fields: {
     cents: PRICE,
     zones: f.anyOf(f.choice(SHIPPING_ZONES), LIMITS.promotionCriteria),

@@ -156,9 +156,9 @@ export interface DeliveryKind<F extends f.Fields = f.Fields, Id = string> extend
   priceCents(rule: RuleOf<F>): number;
 }
 
-export const goodsKind = <F extends f.Fields, Id extends string>(kind: GoodsKind<F, Id>) => kind;
-export const basketKind = <F extends f.Fields, Id extends string>(kind: BasketKind<F, Id>) => kind;
-export const deliveryKind = <F extends f.Fields, Id extends string>(kind: DeliveryKind<F, Id>) => kind;
+export const defineGoodsKind = <F extends f.Fields, Id extends string>(kind: GoodsKind<F, Id>) => kind;
+export const defineBasketKind = <F extends f.Fields, Id extends string>(kind: BasketKind<F, Id>) => kind;
+export const defineDeliveryKind = <F extends f.Fields, Id extends string>(kind: DeliveryKind<F, Id>) => kind;
 
 /** Returns a function that computes a percentage of a price, in cents. */
 export const discountByPercent = (percent: number) => (cents: number) =>

@@ -57,7 +57,7 @@ for (const [, kind] of all)
 export const RULE_FIELDS = fields as RuleFields;
 
 /** Initial values of the fields of all kinds. */
-export const RULE_STARTS = Object.assign({}, ...all.map(([, { start }]) => start)) as Partial<RuleInput>;
+export const RULE_DEFAULTS = Object.assign({}, ...all.map(([, { start }]) => start)) as Partial<RuleInput>;
 
 /** Initial values in the form for a new promotion. */
 export const NEW_RULE: RuleInput = { kind: 'buyGet', percent: 100 };

@@ -1,5 +1,5 @@
 import type { Percent } from '../values';
-import { discountByPercent, type FieldsOf, goodsKind, groupByUnit, PERCENT } from './kind';
+import { discountByPercent, type FieldsOf, defineGoodsKind, groupByUnit, PERCENT } from './kind';
 
 export interface PercentInput {
   /** Field of the rules `percent` and `buyGet`. */
@@ -7,7 +7,7 @@ export interface PercentInput {
 }
 
 /** Subtracts a percentage from the price of each unit. */
-export const percent = goodsKind({
+export const percent = defineGoodsKind({
   fields: { percent: PERCENT } satisfies FieldsOf<PercentInput>,
   label: 'promo.kind.percent',
   hint: 'promo.kindHint.percent',

@@ -1,7 +1,15 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
 import type { Count, Percent } from '../values';
-import { countUnits, discountByPercent, type FieldsOf, goodsKind, groupByUnit, PERCENT, UNITS } from './kind';
+import {
+  countUnits,
+  discountByPercent,
+  type FieldsOf,
+  defineGoodsKind,
+  groupByUnit,
+  PERCENT,
+  UNITS,
+} from './kind';
 
 export interface StepsInput {
   /** Steps of the rule `steps`. Each step applies from a minimum number of units. */
@@ -11,7 +19,7 @@ export interface StepsInput {
 const STEP = f.group('PromotionStepDto', { from: UNITS, percent: PERCENT });
 
 /** Discounts all units. The highest step that the number of units reaches determines the percentage. */
-export const steps = goodsKind({
+export const steps = defineGoodsKind({
   fields: {
     steps: f.list(STEP, { min: 1, max: LIMITS.promotionSteps, unique: ['from'] }),
   } satisfies FieldsOf<StepsInput>,

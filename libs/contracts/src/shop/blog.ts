@@ -71,7 +71,7 @@ export interface PostFields {
 }
 
 /** The version is required. If it differs from the stored one, the request fails with 409. */
-export interface UpdatePost extends PostFields {
+export interface UpdatePostInput extends PostFields {
   version: Count;
 }
 

@@ -11,7 +11,7 @@ export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 export const MESSAGE_STATUSES = ['open', 'answered', 'closed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-export const SEND_MESSAGE = {
+export const SEND_MESSAGE_INPUT = {
   name: f.personName({ filled: true }),
   email: f.EMAIL,
   topic: f.choice(CONTACT_TOPICS),
@@ -24,7 +24,7 @@ export const SEND_MESSAGE = {
   /** Honeypot field: hidden from people, but filled in by bots. */
   website: f.ignoredField(f.text(500)),
 };
-export type SendMessage = f.RequestOf<typeof SEND_MESSAGE>;
+export type SendMessageInput = f.RequestOf<typeof SEND_MESSAGE_INPUT>;
 
 export interface MessageReceipt {
   /** Reference of the message, `C-<year>-<6 digits>`. */
@@ -63,10 +63,10 @@ export interface MessageListPage extends PageOf {
   counts: Partial<Record<MessageStatus, Count>>;
 }
 
-export const UPDATE_MESSAGE = {
+export const UPDATE_MESSAGE_INPUT = {
   status: f.choice(MESSAGE_STATUSES),
   note: f.text(LIMITS.messageMax),
   /** If the version on the server differs, the request fails with 409. */
   version: f.whole(1),
 };
-export type UpdateMessage = f.InputOf<typeof UPDATE_MESSAGE>;
+export type UpdateMessageInput = f.InputOf<typeof UPDATE_MESSAGE_INPUT>;

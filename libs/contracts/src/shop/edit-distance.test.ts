@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance';
+import { computeEditDistance } from './edit-distance';
 
 test.each([
   ['geraniol', 'geraniol', 0],
@@ -9,5 +9,5 @@ test.each([
   ['limonen', 'linalool', 6],
   ['', 'abc', 3],
 ])('changing %j to %j requires %i edits', (from, to, edits) => {
-  expect(editDistance(from, to)).toBe(edits);
+  expect(computeEditDistance(from, to)).toBe(edits);
 });

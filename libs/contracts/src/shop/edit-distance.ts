@@ -1,5 +1,5 @@
 /** Number of omitted, added, replaced or transposed letters (optimal string alignment distance). */
-export function editDistance(from: string, to: string): number {
+export function computeEditDistance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
   for (let row = 1; row <= from.length; row++) {

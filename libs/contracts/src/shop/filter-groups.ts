@@ -31,7 +31,7 @@ export const TAG_GROUPS: Record<Tag, ChoiceGroup> = {
 };
 
 /** Query parameters that belong to a single filter group. `tag` is divided among several groups. */
-const PARAMETERS: Record<FilterGroup, readonly (keyof ProductQuery)[]> = {
+const PARAMETERS_BY_GROUP: Record<FilterGroup, readonly (keyof ProductQuery)[]> = {
   q: ['q'],
   skin: [],
   use: ['category'],
@@ -49,7 +49,7 @@ const PARAMETERS: Record<FilterGroup, readonly (keyof ProductQuery)[]> = {
 export function removeGroupFilter(query: ProductQuery, group: FilterGroup): ProductQuery {
   const isSet = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false;
-  const set = PARAMETERS[group].filter((name) => isSet(query[name]));
+  const set = PARAMETERS_BY_GROUP[group].filter((name) => isSet(query[name]));
   const tag = query.tag?.filter((candidate) => TAG_GROUPS[candidate] !== group);
   if (set.length === 0 && tag?.length === query.tag?.length) return query;
   const otherParams = Object.entries(query).filter(([name]) => !(set as readonly string[]).includes(name));

@@ -77,12 +77,12 @@ export const ACCOUNT_METHOD: PaymentMethod = 'transfer';
 /** Payment methods for orders that staff place. */
 export const COUNTER_METHODS = listMethodsWith('byStaff', true);
 export type CounterMethod = (typeof COUNTER_METHODS)[number];
-export const COUNTER_DEFAULT: CounterMethod = 'cash';
+export const DEFAULT_COUNTER_METHOD: CounterMethod = 'cash';
 
 /** Payment type that is always offered on the provider's page. */
-export const BASE_TYPE = 'card';
+export const BASE_PAYMENT_TYPE = 'card';
 /** Additional payment types on the provider's page. SEPA debits settle several days later. */
-export const OTHER_TYPES = ['link', 'bizum', 'sepa_debit'] as const;
+export const OPTIONAL_PAYMENT_TYPES = ['link', 'bizum', 'sepa_debit'] as const;
 /** All payment types on the provider's page. */
-export const PAYMENT_TYPES = [BASE_TYPE, ...OTHER_TYPES] as const;
+export const PAYMENT_TYPES = [BASE_PAYMENT_TYPE, ...OPTIONAL_PAYMENT_TYPES] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];

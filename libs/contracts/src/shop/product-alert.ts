@@ -2,13 +2,13 @@ import * as f from '../fields';
 import type { Id, IsoDate } from '../values';
 import type { ImageView } from './product';
 
-export const REQUEST_PRODUCT_ALERT = {
+export const REQUEST_PRODUCT_ALERT_INPUT = {
   productId: f.matching(/^[0-9a-f]{24}$/),
   size: f.text(40),
   /** Email address; required from guests, ignored for accounts. */
   email: f.optional(f.EMAIL),
 };
-export type RequestProductAlert = f.InputOf<typeof REQUEST_PRODUCT_ALERT>;
+export type RequestProductAlertInput = f.InputOf<typeof REQUEST_PRODUCT_ALERT_INPUT>;
 
 /** State after a request. `confirm` means that the link in the email must be opened first. */
 export interface RequestedProductAlert {

@@ -18,7 +18,7 @@ interface LabelledRow {
   hint?: Localized | undefined;
 }
 type PlainRow = f.Field & LabelledRow & { max?: number | undefined };
-export const labelled = <F extends f.Field>(
+export const withLabel = <F extends f.Field>(
   field: F,
   label: Localized,
   hint?: Localized,
@@ -29,38 +29,38 @@ export const labelled = <F extends f.Field>(
 });
 
 /** Field types for a single line and for several lines, in both languages. They may be empty in a draft. */
-export const PRODUCT_LINE = f.loose(f.bilingual('BilingualLineDto', f.line(160)));
-const LINES = f.loose(f.bilingual('TextDto', f.typeFirst(f.text(5_000))));
+export const PRODUCT_LINE = f.loose(f.localized('BilingualLineDto', f.line(160)));
+const LINES = f.loose(f.localized('TextDto', f.typeFirst(f.text(5_000))));
 const DEGREE = f.nullable(f.range(1, 5));
 
 const TEXT_FIELDS = {
-  title: labelled(PRODUCT_LINE, { es: 'Título', en: 'Title' }),
-  scentLine: labelled(PRODUCT_LINE, { es: 'Línea de aroma', en: 'Scent line' }),
-  description: labelled(LINES, { es: 'Descripción', en: 'Description' }),
-  howToUse: labelled(LINES, { es: 'Modo de empleo', en: 'How to use' }),
-  care: labelled(LINES, { es: 'Cuidado', en: 'Care' }),
+  title: withLabel(PRODUCT_LINE, { es: 'Título', en: 'Title' }),
+  scentLine: withLabel(PRODUCT_LINE, { es: 'Línea de aroma', en: 'Scent line' }),
+  description: withLabel(LINES, { es: 'Descripción', en: 'Description' }),
+  howToUse: withLabel(LINES, { es: 'Modo de empleo', en: 'How to use' }),
+  care: withLabel(LINES, { es: 'Cuidado', en: 'Care' }),
 };
 
 const EXTRA_FIELDS = {
-  benefit: labelled(
-    f.optional(f.bilingual('BilingualLine80Dto', f.line(80))),
+  benefit: withLabel(
+    f.optional(f.localized('BilingualLine80Dto', f.line(80))),
     { es: 'Beneficio', en: 'Benefit' },
     {
       es: 'Una frase bajo el título. Lo que prometa hay que poder demostrarlo (Reglamento (UE) 655/2013).',
       en: 'A sentence under the title. You must be able to prove what it claims (Regulation (EU) 655/2013).',
     },
   ),
-  feel: labelled(
+  feel: withLabel(
     f.optional(
       f.group('FeelDto', {
-        scent: labelled(DEGREE, { es: 'Aroma', en: 'Scent' }),
-        lather: labelled(DEGREE, { es: 'Espuma', en: 'Lather' }),
-        hardness: labelled(DEGREE, { es: 'Dureza', en: 'Hardness' }),
+        scent: withLabel(DEGREE, { es: 'Aroma', en: 'Scent' }),
+        lather: withLabel(DEGREE, { es: 'Espuma', en: 'Lather' }),
+        hardness: withLabel(DEGREE, { es: 'Dureza', en: 'Hardness' }),
       }),
     ),
     { es: 'Aroma, espuma y dureza', en: 'Scent, lather and hardness' },
   ),
-  lastsWeeks: labelled(f.ignoredField(f.nullable(f.range(1, 104))), {
+  lastsWeeks: withLabel(f.ignoredField(f.nullable(f.range(1, 104))), {
     es: 'Duración (semanas por 100 g)',
     en: 'Lasts (weeks per 100 g)',
   }),
@@ -87,7 +87,7 @@ export const mapProductTexts = <T>(toValue: (name: ProductText) => T): Record<Pr
 
 /** Returns a plain field's row. */
 export const getPlainField = (name: PlainField): PlainRow => PLAIN_FIELDS[name];
-export function isText(name: PlainField): name is ProductText | ExtraText {
+export function isProductText(name: PlainField): name is ProductText | ExtraText {
   const { kind, max } = getPlainField(name);
   return kind === 'group' && max !== undefined;
 }

@@ -58,13 +58,13 @@ export interface QuestionList extends CursorPage {
   questions: QuestionView[];
 }
 
-export const CREATE_QUESTION = {
+export const CREATE_QUESTION_INPUT = {
   /** Id of the product; absent for a general question. */
   productId: f.optional(f.ID),
   text: f.prose(LIMITS.questionMax, { filled: true }),
 };
-export type CreateQuestion = f.RequestOf<typeof CREATE_QUESTION>;
-export const ANSWER = { text: f.prose(LIMITS.answerMax, { filled: true }) };
+export type CreateQuestionInput = f.RequestOf<typeof CREATE_QUESTION_INPUT>;
+export const ANSWER_INPUT = { text: f.prose(LIMITS.answerMax, { filled: true }) };
 export const ACCEPT_ANSWER_INPUT = { answerId: f.orNull(f.ID) };
 
 export interface OwnQuestions {

@@ -78,7 +78,7 @@ export interface ReviewView {
 /** A photo that the caller has uploaded. */
 export const REVIEW_PHOTO = { mediaId: f.ID, alt: f.line(LIMITS.photoAltMax) };
 export type ReviewPhotoInput = f.InputOf<typeof REVIEW_PHOTO>;
-export const CHANGE_REVIEW = {
+export const CHANGE_REVIEW_INPUT = {
   stars: f.whole(1, 5),
   title: f.line(LIMITS.reviewTitleMax, { filled: true }),
   text: f.prose(LIMITS.reviewTextMax, { filled: true }),
@@ -86,10 +86,10 @@ export const CHANGE_REVIEW = {
     f.list(f.group('ReviewPhotoDto', REVIEW_PHOTO), { max: LIMITS.reviewPhotos, unique: ['mediaId'] }),
   ),
 };
-export type ChangeReview = f.InputOf<typeof CHANGE_REVIEW>;
-export const WRITE_REVIEW = f.extendFields(CHANGE_REVIEW, { productId: f.ID });
-export type WriteReview = f.InputOf<typeof WRITE_REVIEW>;
-export const REPLY_TO_REVIEW = { text: f.prose(LIMITS.answerMax) };
+export type ChangeReviewInput = f.InputOf<typeof CHANGE_REVIEW_INPUT>;
+export const WRITE_REVIEW_INPUT = f.extendFields(CHANGE_REVIEW_INPUT, { productId: f.ID });
+export type WriteReviewInput = f.InputOf<typeof WRITE_REVIEW_INPUT>;
+export const REPLY_TO_REVIEW_INPUT = { text: f.prose(LIMITS.answerMax) };
 
 export interface CursorQuery {
   /** Maximum number of reviews, 1 to 50; 10 by default. */
@@ -144,9 +144,12 @@ export interface OwnReviews {
   votes: string[];
 }
 
-export const HELPFUL = { helpful: f.FLAG };
-export const REPORT = { reason: f.choice(REPORT_REASONS), note: f.optional(f.prose(LIMITS.reportNoteMax)) };
-export type Report = f.InputOf<typeof REPORT>;
+export const HELPFUL_VOTE = { helpful: f.FLAG };
+export const REPORT_INPUT = {
+  reason: f.choice(REPORT_REASONS),
+  note: f.optional(f.prose(LIMITS.reportNoteMax)),
+};
+export type ReportInput = f.InputOf<typeof REPORT_INPUT>;
 
 /** Status of a moderated text. A hidden text has a reason. */
 const MODERATION_STATE = {

@@ -1,15 +1,18 @@
 import { findListedAllergen, LISTED_ALLERGENS, toInciKey } from './allergens';
-import { editDistance } from './edit-distance';
+import { computeEditDistance } from './edit-distance';
 
 /** Minimum length for a comparison, because shorter names resemble too many other names. */
-const LENGTH_MIN = 5;
+const MIN_LENGTH = 5;
 
 /** The listed allergen that a misspelled name probably means; null for an exact match and for other ingredients. */
 export function findSimilarAllergen(inci: string): string | null {
   const key = toInciKey(inci);
-  if (key.length < LENGTH_MIN || findListedAllergen(inci) !== undefined) return null;
+  if (key.length < MIN_LENGTH || findListedAllergen(inci) !== undefined) return null;
   const maxEdits = key.length < 9 ? 1 : 2;
-  const candidates = LISTED_ALLERGENS.map((name) => ({ name, edits: editDistance(key, toInciKey(name)) }))
+  const candidates = LISTED_ALLERGENS.map((name) => ({
+    name,
+    edits: computeEditDistance(key, toInciKey(name)),
+  }))
     .filter(({ edits }) => edits <= maxEdits)
     .sort((a, b) => a.edits - b.edits);
   return candidates[0]?.name ?? null;

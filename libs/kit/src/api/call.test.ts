@@ -139,7 +139,7 @@ test('a broken connection is reported as a network failure', async () => {
 test.each(['no answer', 'an answer that stops half-way'])(
   'an API call times out after 10 000 ms with %s',
   async (kind) => {
-    const fetched = jest.spyOn(globalThis, 'fetch');
+    const fetchSpy = jest.spyOn(globalThis, 'fetch');
     const received = new Promise<void>((resolve) => {
       answer = (_request, response) => {
         if (kind !== 'no answer') response.writeHead(200).write('{"code":200,');
@@ -152,7 +152,7 @@ test.each(['no answer', 'an answer that stops half-way'])(
       const onSettled = jest.fn();
       void outcome.then(onSettled);
       await received;
-      if (kind !== 'no answer') await fetched.mock.results[0]?.value;
+      if (kind !== 'no answer') await fetchSpy.mock.results[0]?.value;
       jest.advanceTimersByTime(9_999);
       await new Promise(setImmediate);
       expect(onSettled).not.toHaveBeenCalled();
@@ -160,7 +160,7 @@ test.each(['no answer', 'an answer that stops half-way'])(
       expect(await outcome).toMatchObject({ name: 'NetworkError', reason: 'timeout' });
     } finally {
       jest.useRealTimers();
-      fetched.mockRestore();
+      fetchSpy.mockRestore();
     }
   },
 );
@@ -175,9 +175,9 @@ test('a request aborted by the caller is not reported as a network failure', asy
 });
 
 test('API calls made during a password change are sent after the change', async () => {
-  const fetched = jest.spyOn(globalThis, 'fetch');
+  const fetchSpy = jest.spyOn(globalThis, 'fetch');
   for (const status of [200, 400]) {
-    fetched.mockClear();
+    fetchSpy.mockClear();
     let save = (): void => undefined;
     const received = new Promise<void>((resolve) => {
       answer = (request, response) => {
@@ -191,10 +191,10 @@ test('API calls made during a password change are sent after the change', async 
     await received;
     const orders = call(ENDPOINTS.getOrders);
     await new Promise(setImmediate);
-    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(fetchSpy).toHaveBeenCalledTimes(1);
     save();
     await Promise.allSettled([saved, orders]);
-    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(fetchSpy).toHaveBeenCalledTimes(2);
   }
-  fetched.mockRestore();
+  fetchSpy.mockRestore();
 });

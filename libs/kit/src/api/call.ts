@@ -35,7 +35,7 @@ const SESSION_RENEWING_PATHS: readonly string[] = [
   ENDPOINTS.setFirstPassword.path,
   ENDPOINTS.updateUser.path,
 ];
-let renewal: Promise<unknown> | null = null;
+let sessionRenewal: Promise<unknown> | null = null;
 
 type NoInput = Record<string, never>;
 
@@ -99,14 +99,14 @@ export const callEnvelope = <Input extends EndpointInput, Output>(
 
 /** Runs requests that replace the session one after the other. */
 async function runSequentially<T>({ path }: Endpoint, body: unknown, work: () => Promise<T>): Promise<T> {
-  if (renewal) await renewal;
+  if (sessionRenewal) await sessionRenewal;
   const renews =
     SESSION_RENEWING_PATHS.includes(path) && typeof body === 'object' && body !== null && 'password' in body;
   if (!renews) return work();
   const result = work();
-  renewal = result.then(
-    () => (renewal = null),
-    () => (renewal = null),
+  sessionRenewal = result.then(
+    () => (sessionRenewal = null),
+    () => (sessionRenewal = null),
   );
   return result;
 }

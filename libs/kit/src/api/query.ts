@@ -48,7 +48,7 @@ export const useInfiniteQuery = infiniteQuery as <
 ) => WithoutIsError<UseInfiniteQueryResult<Data>>;
 
 /** Minimum and maximum polling interval in ms. */
-const RECHECK_MS = { min: 1_000, max: 15_000 };
+const POLL_INTERVAL_MS = { min: 1_000, max: 15_000 };
 
 const polledJobs = new WeakMap<object, { jobs: ReadonlySet<string>; sinceMs: number }>();
 
@@ -75,7 +75,11 @@ export function pollWhileRunning<Fetched>(
       polledJobs.set(query, { jobs, sinceMs });
       if (jobs.size === 0) return idleMs ?? false;
       const elapsedMs = Math.max(dataUpdatedAt, errorUpdatedAt) - sinceMs;
-      return Math.min(Math.max(elapsedMs / 2, RECHECK_MS.min), RECHECK_MS.max, idleMs ?? Infinity);
+      return Math.min(
+        Math.max(elapsedMs / 2, POLL_INTERVAL_MS.min),
+        POLL_INTERVAL_MS.max,
+        idleMs ?? Infinity,
+      );
     },
   };
 }

@@ -14,9 +14,9 @@ export const setLoginLoader = (load: () => Promise<unknown>): void => {
   loadDialog = load;
 };
 
-/** @param note records that the session has expired; returns whether the page showed a signed-in user */
-export const onSessionExpired = (note: () => boolean): void => {
-  reportExpired = note;
+/** @param onReport records that the session has expired; returns whether the page showed a signed-in user */
+export const onSessionExpired = (onReport: () => boolean): void => {
+  reportExpired = onReport;
 };
 
 async function checkSession(): Promise<boolean> {

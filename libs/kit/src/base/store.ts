@@ -15,9 +15,9 @@ export function createStore<T>(initial: T): Store<T> {
     initial,
     get: () => value,
     set(next) {
-      const changed = typeof next === 'function' ? (next as (current: T) => T)(value) : next;
-      if (Object.is(changed, value)) return;
-      value = changed;
+      const nextValue = typeof next === 'function' ? (next as (current: T) => T)(value) : next;
+      if (Object.is(nextValue, value)) return;
+      value = nextValue;
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -37,7 +37,7 @@ function Search() {
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Buscar jabones' });
-const active = () =>
+const getActiveOption = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const isOpen = () => field().getAttribute('aria-expanded') === 'true';
 
@@ -52,18 +52,18 @@ test('the combobox shows suggestions while typing and keeps the focus in the fie
   expect(isOpen()).toBe(true);
   expect(field().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Sugerencias' }).id);
   expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual(PRODUCTS);
-  expect(active()).toBeUndefined();
+  expect(getActiveOption()).toBeUndefined();
   expect(document.activeElement).toBe(field());
 });
 
 test('the arrow keys of the combobox move through the rows, and Enter opens the active row', async () => {
   renderInShell(<Search />);
   await userEvent.type(field(), 'la{ArrowDown}');
-  expect(active()).toBe('Lavanda del altiplano');
+  expect(getActiveOption()).toBe('Lavanda del altiplano');
   await userEvent.keyboard('{ArrowUp}');
-  expect(active()).toBe('Caléndula sin perfume');
+  expect(getActiveOption()).toBe('Caléndula sin perfume');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  expect(active()).toBe('Arcilla rosa');
+  expect(getActiveOption()).toBe('Arcilla rosa');
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Arcilla rosa');
   await userEvent.keyboard('{Enter}');
   expect(onSelect).toHaveBeenCalledWith('Arcilla rosa');
@@ -145,7 +145,7 @@ test('Home and End move the caret in the combobox text, not the active row', asy
   renderInShell(<Search />);
   await userEvent.type(field(), 'la{ArrowDown}{Home}');
   expect(field().selectionStart).toBe(0);
-  expect(active()).toBe('Lavanda del altiplano');
+  expect(getActiveOption()).toBe('Lavanda del altiplano');
 });
 
 test('Tab and a click outside close the combobox list', async () => {

@@ -1,15 +1,15 @@
 import type { Translate } from '../i18n/message-ids';
 
 /** Rules that an empty field violates. */
-const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
+const MISSING_RULES = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
 /** Fields with their own message for an invalid format. */
-const FORMS = ['email', 'phone', 'postcode'] as const;
+const FORMATTED_FIELDS = ['email', 'phone', 'postcode'] as const;
 
 function toRejectionKind(field: string, rule: string) {
-  if (MISSING.includes(rule)) return 'missing';
+  if (MISSING_RULES.includes(rule)) return 'missing';
   if (rule === 'maxLength') return 'long';
   if (rule === 'noLinks') return 'link';
-  return FORMS.find((name) => name === field) ?? 'other';
+  return FORMATTED_FIELDS.find((name) => name === field) ?? 'other';
 }
 
 /**

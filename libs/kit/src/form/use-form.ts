@@ -128,7 +128,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
       toRejectionText(t, field, fieldLabel(field), rule),
     );
   const errors = useFieldErrors({ problems, posted, toFieldErrors });
-  const edited = useRef(new Set<string>());
+  const editedFields = useRef(new Set<string>());
 
   const focus = (field: Field): void => controls.get(field)?.focus();
   const focusFirst = ([first]: readonly Field[]): void => {
@@ -149,14 +149,14 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const findField = (fields: readonly Field[], { target }: SyntheticEvent): Field | undefined =>
     fields.find((field) => target instanceof Element && target.id === toFieldId(field));
   const onChange = (event: FormEvent<HTMLFormElement>): void => {
-    if (event.target instanceof Element) edited.current.add(event.target.id);
+    if (event.target instanceof Element) editedFields.current.add(event.target.id);
     readPage(event.currentTarget);
     const field = findField(listInvalid(errors.serverErrors), event);
     if (field !== undefined) errors.clearRefusal(field);
   };
   const onBlur = (event: FocusEvent<HTMLFormElement>): void => {
     const field = findField(listInvalid(problems), event);
-    if (field === undefined || !edited.current.has(toFieldId(field))) return;
+    if (field === undefined || !editedFields.current.has(toFieldId(field))) return;
     // A new error could move the control that the user is clicking
     if (event.relatedTarget instanceof Element && event.relatedTarget.matches('a, button')) return;
     errors.reveal(field);

@@ -48,9 +48,9 @@ function translateError(error: unknown): string | undefined {
  * @param specificText the brief's text for any failure of this kind
  */
 export function toErrorText(error: unknown, specificText?: FixedText): ErrorTextParts {
-  const fixed = specificText ?? findFixedText(error);
+  const fixedText = specificText ?? findFixedText(error);
   const translation = translateError(error);
-  if (fixed !== undefined) return { ...FIXED[fixed], also: translation };
+  if (fixedText !== undefined) return { ...FIXED[fixedText], also: translation };
   if (translation !== undefined) return { text: translation };
   return { text: error instanceof Error ? error.message : String(error), lang: 'en' };
 }

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
-import { getLastMomentBefore, toMoment } from '@munay/contracts/shop-day';
+import { getLastInstantBefore, toInstant } from '@munay/contracts/shop-day';
 
-const numbers = new Map<string, Intl.NumberFormat>();
-const dates = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function getNumberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale}${JSON.stringify(options)}`;
-  const cached = numbers.get(key) ?? new Intl.NumberFormat(LANGUAGE_TAGS[locale], options);
-  numbers.set(key, cached);
+  const cached = numberFormats.get(key) ?? new Intl.NumberFormat(LANGUAGE_TAGS[locale], options);
+  numberFormats.set(key, cached);
   return cached;
 }
 
 function createDateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale}${JSON.stringify(options)}`;
-  const cached = dates.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options);
-  dates.set(key, cached);
+  const cached = dateFormats.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options);
+  dateFormats.set(key, cached);
   return cached;
 }
 
@@ -49,7 +49,7 @@ export const formatDate = (
   locale: Locale,
   iso: string,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
-): string => createDateFormat(locale, { timeZone: SHOP_ZONE, ...options }).format(toMoment(iso));
+): string => createDateFormat(locale, { timeZone: SHOP_ZONE, ...options }).format(toInstant(iso));
 
 export function useFormat() {
   const locale = useLingui().i18n.locale as Locale;
@@ -63,7 +63,7 @@ export function useFormat() {
       date: (iso: string, options?: Intl.DateTimeFormatOptions) => formatDate(locale, iso, options),
       /** Formats the last day of a period with an exclusive end (ISO 8601). */
       lastDay: (end: string, options?: Intl.DateTimeFormatOptions) =>
-        formatDate(locale, getLastMomentBefore(end).toJSON(), options),
+        formatDate(locale, getLastInstantBefore(end).toJSON(), options),
     }),
     [locale],
   );

@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core';
 import { startTransition } from 'react';
 
 /** Time limit in ms, after which the language switch continues even if a script never loads. */
-const LIMIT_MS = 2_000;
+const HYDRATION_TIMEOUT_MS = 2_000;
 
-let waiting: (() => void)[] = [];
+let pendingResolvers: (() => void)[] = [];
 
 export function reportHydrated(): void {
-  for (const resolve of waiting) resolve();
-  waiting = [];
+  for (const resolve of pendingResolvers) resolve();
+  pendingResolvers = [];
 }
 
 /**
@@ -17,7 +17,7 @@ export function reportHydrated(): void {
  * after hydration, even if it changes nothing.
  */
 export async function waitUntilHydrated(): Promise<void> {
-  const signal = new Promise<void>((resolve) => waiting.push(resolve));
+  const signal = new Promise<void>((resolve) => pendingResolvers.push(resolve));
   startTransition(() => i18n.load(i18n.locale, {}));
-  await Promise.race([signal, new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS))]);
+  await Promise.race([signal, new Promise<void>((resolve) => setTimeout(resolve, HYDRATION_TIMEOUT_MS))]);
 }

@@ -9,7 +9,7 @@ import { currentLocale, rememberLocale } from './locale';
 type CatalogueLoader = () => Promise<{ default: object }>;
 export type Catalogues = Record<Locale, CatalogueLoader>;
 
-const registered: Catalogues[] = [];
+const registeredCatalogues: Catalogues[] = [];
 
 // The kit's messages are not in a separate chunk, because error screens need them when chunks fail to load. Only the
 // messages for API errors are separate, because they would make the first script larger.
@@ -38,7 +38,7 @@ async function read(load: CatalogueLoader, locale: Locale): Promise<void> {
 }
 
 export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
-  if (!registered.includes(catalogues)) registered.push(catalogues);
+  if (!registeredCatalogues.includes(catalogues)) registeredCatalogues.push(catalogues);
   await loadInto(catalogues, currentLocale());
 }
 
@@ -46,8 +46,8 @@ export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
 const ERROR_MESSAGES_TIMEOUT_MS = 2_000;
 
 function unregister(catalogues: Catalogues): void {
-  const index = registered.indexOf(catalogues);
-  if (index >= 0) registered.splice(index, 1);
+  const index = registeredCatalogues.indexOf(catalogues);
+  if (index >= 0) registeredCatalogues.splice(index, 1);
 }
 
 /** Loads the messages for API errors when the first error occurs. Never rejects. */
@@ -61,7 +61,7 @@ export function startLocale(locale: Locale): void {
 }
 
 export async function setLocale(locale: Locale): Promise<void> {
-  await Promise.all(registered.map((catalogues) => loadInto(catalogues, locale)));
+  await Promise.all(registeredCatalogues.map((catalogues) => loadInto(catalogues, locale)));
   rememberLocale(locale);
   document.documentElement.lang = locale;
   startTransition(() => i18n.activate(locale));

@@ -31,9 +31,9 @@ test('a page whose preload failed is requested again when it is rendered', async
   });
   const before = load.mock.calls.length;
   renderInShell(<Page />);
-  const again = await screen.findByRole('button', { name: 'Probar otra vez' });
+  const retryButton = await screen.findByRole('button', { name: 'Probar otra vez' });
   expect(load.mock.calls.length).toBeGreaterThan(before);
   load.mockImplementation(async () => About);
-  await userEvent.click(again);
+  await userEvent.click(retryButton);
   await screen.findByRole('heading', { name: 'Nuestra historia' });
 });

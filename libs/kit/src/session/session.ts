@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Role } from '@munay/contracts/account/access';
 import type { BuyerView } from '@munay/contracts/account/guest';
 import type { FactorStep } from '@munay/contracts/account/second-factor';
-import type { Login, SessionView, UserView } from '@munay/contracts/account/user';
+import type { LoginInput, SessionView, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { call } from '../api/call';
@@ -96,7 +96,7 @@ export interface Session {
   setLiked: (change: (liked: readonly string[]) => string[]) => void;
   setSession: (session: SessionView) => void;
   /** Logs in. @throws ApiError with `wrongCredentials`, `tooManyRequests` */
-  login: (input: Login) => Promise<SessionView>;
+  login: (input: LoginInput) => Promise<SessionView>;
   /** Asks for the password on the current page if the session is `expired`. */
   logInAgain: () => void;
   /** Resets the session and removes the displayed user, for example after the account was erased. */
@@ -163,7 +163,7 @@ export function useSession(): Session {
     [client],
   );
   const login = useCallback(
-    async (input: Login) => {
+    async (input: LoginInput) => {
       await call(ENDPOINTS.login, { body: input });
       return refresh();
     },

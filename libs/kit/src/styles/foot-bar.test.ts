@@ -28,15 +28,17 @@ test('bars fixed to the lower edge are marked so that they never cover the focus
   expect(bars.length).toBeGreaterThanOrEqual(3);
   for (const { file, name } of bars) {
     const folder = file.slice(0, file.lastIndexOf('/'));
-    const users = listFiles(folder, '.tsx').filter((tsx) => read(tsx).includes(file.split('/').at(-1) ?? ''));
-    const marked = users.some((tsx) => new RegExp(`foot-bar[^\`]*\\.${name}\\}`).test(read(tsx)));
+    const usingFiles = listFiles(folder, '.tsx').filter((tsx) =>
+      read(tsx).includes(file.split('/').at(-1) ?? ''),
+    );
+    const marked = usingFiles.some((tsx) => new RegExp(`foot-bar[^\`]*\\.${name}\\}`).test(read(tsx)));
     expect({ file, name, marked }).toEqual({ file, name, marked: true });
   }
 });
 
 test('scroll padding at the lower edge is set in one place', () => {
-  const places = FRONT_ENDS.flatMap((frontEnd) => listFiles(frontEnd, '.css')).filter((file) =>
+  const barPlaces = FRONT_ENDS.flatMap((frontEnd) => listFiles(frontEnd, '.css')).filter((file) =>
     read(file).includes('scroll-padding-bottom'),
   );
-  expect(places).toEqual(['libs/kit/src/styles/base.css']);
+  expect(barPlaces).toEqual(['libs/kit/src/styles/base.css']);
 });

@@ -5,11 +5,12 @@ const ROOT = join(__dirname, '../../../..');
 const FRONT_ENDS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
 
 /** Allowed breakpoints: phones are up to 40rem wide, two columns fit from 56rem, side navigation from 62rem. */
-const WIDTHS = /\(\s*((40|56|62)rem <= )?width (<|>=) (40|56|62)rem\s*\)/g;
+const WIDTH_PATTERN = /\(\s*((40|56|62)rem <= )?width (<|>=) (40|56|62)rem\s*\)/g;
 /** Width from which page and margins stop growing (`--page-width` plus twice `--page-gutter`). */
 const PAGE_END = '(56rem <= width < 81rem)';
 
-const unknown = (query: string): boolean => query.replace(WIDTHS, '').replace(PAGE_END, '').includes('width');
+const unknown = (query: string): boolean =>
+  query.replace(WIDTH_PATTERN, '').replace(PAGE_END, '').includes('width');
 
 test('media queries use only the three standard widths', () => {
   const queries = FRONT_ENDS.flatMap((frontEnd) =>

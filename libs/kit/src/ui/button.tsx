@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from '../router/link';
 
-const CLASSES = {
+const CLASS_BY_VARIANT = {
   outline: 'btn',
   /** Main action; at most one per view. */
   primary: 'btn btn-primary',
@@ -18,7 +18,7 @@ const CLASSES = {
 } as const;
 
 export interface ButtonLook {
-  variant?: keyof typeof CLASSES | undefined;
+  variant?: keyof typeof CLASS_BY_VARIANT | undefined;
   small?: boolean | undefined;
   /** Full width of the container. */
   wide?: boolean | undefined;
@@ -30,7 +30,7 @@ export interface ButtonLook {
 /** Classes that make other elements look like a button, e.g. the label of a file field. */
 export function getButtonClass({ variant = 'outline', small, wide, square, className }: ButtonLook): string {
   const sizes = `${small ? ' btn-small' : ''}${wide ? ' btn-wide' : ''}${square ? ' btn-square' : ''}`;
-  return `${CLASSES[variant]}${sizes} ${className ?? ''}`.trim();
+  return `${CLASS_BY_VARIANT[variant]}${sizes} ${className ?? ''}`.trim();
 }
 
 export type ButtonProps = ComponentProps<'button'> &

@@ -20,17 +20,17 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; error: un
   }
 
   /** Retries content that failed offline when the connection returns. */
-  private online = (): void => {
+  private handleOnline = (): void => {
     const { failed, error } = this.state;
     if (failed && (isScriptFailure(error) || error instanceof NetworkError)) this.retry();
   };
 
   override componentDidMount(): void {
-    window.addEventListener('online', this.online);
+    window.addEventListener('online', this.handleOnline);
   }
 
   override componentWillUnmount(): void {
-    window.removeEventListener('online', this.online);
+    window.removeEventListener('online', this.handleOnline);
   }
 
   retry = (): void => {

@@ -175,12 +175,12 @@ export interface ErrorSummaryProps {
 /** Lists the errors with links to their fields. It gets the focus after the form is submitted. */
 export function ErrorSummary({ errors, specificText, attempt }: ErrorSummaryProps): ReactNode {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
+  const summaryRef = useRef<HTMLDivElement>(null);
   const submittedErrors = attempt ?? errors;
-  useEffect(() => box.current?.focus(), [submittedErrors]);
+  useEffect(() => summaryRef.current?.focus(), [submittedErrors]);
   if (errors.length === 0) return null;
   return (
-    <div className="errors" role="alert" tabIndex={-1} ref={box}>
+    <div className="errors" role="alert" tabIndex={-1} ref={summaryRef}>
       <h2>
         <Icon name="circle-alert" />{' '}
         <span>

@@ -4,18 +4,18 @@ import { NavigationType } from 'react-router-dom';
 import { createStore, useStore } from '../base/store';
 import { useLocation, useNavigationType } from '../router/router';
 
-const announced = createStore('');
+const announcedTitle = createStore('');
 let firstPage = true;
 /** Key of the history entry whose title was last announced. */
 let announcedHistoryEntry: string | undefined;
 
 /** Announces page titles to screen readers after navigation. Rendered once, by the shell. */
 export function RouteAnnouncer(): ReactNode {
-  const text = useStore(announced);
+  const text = useStore(announcedTitle);
   const { i18n } = useLingui();
   const { locale } = i18n;
   // Cleared on a language switch, because the announced text would stay in the previous language
-  useEffect(() => () => announced.set(''), [locale]);
+  useEffect(() => () => announcedTitle.set(''), [locale]);
   return (
     <p className="vh" role="status">
       {text}
@@ -71,7 +71,7 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
     firstPage = false;
   }, [pathname]);
   useEffect(() => {
-    if (hasArrived.current) announced.set(document.title);
+    if (hasArrived.current) announcedTitle.set(document.title);
   }, [pathname]);
 
   return (

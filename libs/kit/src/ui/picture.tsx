@@ -38,7 +38,7 @@ export function Picture({
   moves,
 }: PictureProps): ReactNode {
   const fallback = image.widths.at(-1) ?? image.width;
-  const img = (
+  const imageElement = (
     <img
       src={apiUrl(`${image.base}-${fallback}.webp`)}
       srcSet={toSourceSet(image, 'webp')}
@@ -57,7 +57,7 @@ export function Picture({
   return (
     <picture>
       <source type="image/avif" srcSet={toSourceSet(image, 'avif')} sizes={sizes} />
-      {moves === undefined ? img : <MovingPicture name={moves}>{img}</MovingPicture>}
+      {moves === undefined ? imageElement : <MovingPicture name={moves}>{imageElement}</MovingPicture>}
     </picture>
   );
 }

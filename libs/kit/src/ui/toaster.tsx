@@ -85,7 +85,7 @@ export function Toaster(): ReactNode {
   const [paused, setPaused] = useState(false);
   const hidden = useHiddenTab();
   const keepMessages = useKeepMessages();
-  const stay = useStore(keepFailureToasts);
+  const keepsFailures = useStore(keepFailureToasts);
   const show = (kind: ToastMessage['kind']) =>
     messages
       .filter((message) => message.kind === kind)
@@ -93,7 +93,7 @@ export function Toaster(): ReactNode {
         <Toast
           key={message.id}
           message={message}
-          paused={hidden || paused || keepMessages || (stay && kind === 'failed')}
+          paused={hidden || paused || keepMessages || (keepsFailures && kind === 'failed')}
         />
       ));
 

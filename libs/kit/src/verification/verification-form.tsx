@@ -60,7 +60,7 @@ function VerificationMethods({
       form.focus(field);
     },
   });
-  const sign = (): Promise<void> =>
+  const signChallenge = (): Promise<void> =>
     form.run(async () => {
       try {
         const optionsJSON = passkey as PublicKeyCredentialRequestOptionsJSON;
@@ -79,7 +79,7 @@ function VerificationMethods({
       {failure instanceof PasskeyCancelledError && <ErrorLine title={t('verification.passkeyLeft')} />}
       {failure !== null && !(failure instanceof PasskeyCancelledError) && <ErrorLine error={failure} />}
       {canUsePasskey && (
-        <Button variant="primary" wide busy={busy} onClick={() => void sign()}>
+        <Button variant="primary" wide busy={busy} onClick={() => void signChallenge()}>
           {t('verification.passkey')}
         </Button>
       )}

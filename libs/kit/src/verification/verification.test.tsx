@@ -50,17 +50,17 @@ const openDialog = async () => {
   renderInShell(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
-  return { dialog, inside: within(dialog) };
+  return { dialog, dialogQueries: within(dialog) };
 };
 
 test('a request that requires verification is repeated after a correct code', async () => {
-  const { inside } = await openDialog();
-  const code = await inside.findByLabelText<HTMLInputElement>('Código de la aplicación');
+  const { dialogQueries } = await openDialog();
+  const code = await dialogQueries.findByLabelText<HTMLInputElement>('Código de la aplicación');
   expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
-  await userEvent.click(inside.getByRole('button', { name: 'Confirmar' }));
+  await userEvent.click(dialogQueries.getByRole('button', { name: 'Confirmar' }));
   expect(code.getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(code, '000000{Enter}');
-  await inside.findByRole('alert');
+  await dialogQueries.findByRole('alert');
   expect([code.value, document.activeElement]).toEqual(['', code]);
   await userEvent.type(code, '123456{Enter}');
   await screen.findByText('hecho');
@@ -69,8 +69,8 @@ test('a request that requires verification is repeated after a correct code', as
 });
 
 test('cancelling the verification shows a message and does not repeat the request', async () => {
-  const { inside } = await openDialog();
-  await userEvent.click(inside.getByRole('button', { name: 'Cancelar' }));
+  const { dialogQueries } = await openDialog();
+  await userEvent.click(dialogQueries.getByRole('button', { name: 'Cancelar' }));
   await screen.findByText('Confirma que eres tú con tu segundo factor.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(shop.inputs(ENDPOINTS.removeTotp)).toHaveLength(1);
@@ -78,11 +78,13 @@ test('cancelling the verification shows a message and does not repeat the reques
 
 test('a recovery code is accepted for verification', async () => {
   const first = await openDialog();
-  await userEvent.click(await first.inside.findByRole('button', { name: 'Usar un código de recuperación' }));
-  first.inside.getByLabelText('Código de recuperación');
-  await userEvent.click(first.inside.getByRole('button', { name: 'Usar el código de la aplicación' }));
-  first.inside.getByLabelText('Código de la aplicación');
-  await userEvent.click(first.inside.getByRole('button', { name: 'Cancelar' }));
+  await userEvent.click(
+    await first.dialogQueries.findByRole('button', { name: 'Usar un código de recuperación' }),
+  );
+  first.dialogQueries.getByLabelText('Código de recuperación');
+  await userEvent.click(first.dialogQueries.getByRole('button', { name: 'Usar el código de la aplicación' }));
+  first.dialogQueries.getByLabelText('Código de la aplicación');
+  await userEvent.click(first.dialogQueries.getByRole('button', { name: 'Cancelar' }));
 });
 
 test('the other verification methods remain available when a passkey fails', async () => {
@@ -91,12 +93,12 @@ test('the other verification methods remain available when a passkey fails', asy
   Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
   try {
-    const { inside } = await openDialog();
-    await userEvent.click(await inside.findByRole('button', { name: 'Usar una llave de acceso' }));
-    await inside.findByText(/La llave de acceso no ha contestado/);
+    const { dialogQueries } = await openDialog();
+    await userEvent.click(await dialogQueries.findByRole('button', { name: 'Usar una llave de acceso' }));
+    await dialogQueries.findByText(/La llave de acceso no ha contestado/);
     await waitFor(() => expect(shop.inputs(ENDPOINTS.startVerification)).toHaveLength(2));
     await act(async () => undefined);
-    inside.getByLabelText('Código de la aplicación');
+    dialogQueries.getByLabelText('Código de la aplicación');
     expect(get).toHaveBeenCalledTimes(1);
   } finally {
     Reflect.deleteProperty(window, 'PublicKeyCredential');

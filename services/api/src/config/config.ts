@@ -3,7 +3,7 @@ import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { LIMITS } from '@munay/contracts/limits';
 import { findProxiesProblem } from '@munay/contracts/network/trusted-proxies';
 import { normalizeTaxId } from '@munay/contracts/order/tax-id';
-import { BASE_TYPE, PAYMENT_TYPES, type PaymentType } from '@munay/contracts/shop/payment-methods';
+import { BASE_PAYMENT_TYPE, PAYMENT_TYPES, type PaymentType } from '@munay/contracts/shop/payment-methods';
 import {
   choice,
   defineKind,
@@ -59,8 +59,8 @@ function assertCurrency(raw: string): void {
 const paymentTypes = defineKind((raw): readonly PaymentType[] => {
   const names = raw.split(',').map((word) => word.trim());
   const unknownType = names.find((word) => !PAYMENT_TYPES.some((type) => type === word));
-  if (unknownType !== undefined || !names.includes(BASE_TYPE))
-    throw new Error(`must contain ${BASE_TYPE}, and nothing other than ${PAYMENT_TYPES.join(', ')}`);
+  if (unknownType !== undefined || !names.includes(BASE_PAYMENT_TYPE))
+    throw new Error(`must contain ${BASE_PAYMENT_TYPE}, and nothing other than ${PAYMENT_TYPES.join(', ')}`);
   return PAYMENT_TYPES.filter((type) => names.includes(type));
 });
 /** A single letter; may be empty. */
@@ -112,7 +112,10 @@ export const SETTINGS = {
   STRIPE_WEBHOOK_SECRET: text({ devDefault: 'whsec_sandbox_development_only' }),
   STRIPE_API_URL: text({ default: STRIPE_HOST, devDefault: 'http://127.0.0.1:5010' }),
   PAYMENT_PAGE_ORIGIN: text({ default: 'https://checkout.stripe.com', devDefault: 'http://localhost:5010' }),
-  PAYMENT_TYPES: paymentTypes({ default: [BASE_TYPE], devDefault: [BASE_TYPE, 'link', 'bizum'] }),
+  PAYMENT_TYPES: paymentTypes({
+    default: [BASE_PAYMENT_TYPE],
+    devDefault: [BASE_PAYMENT_TYPE, 'link', 'bizum'],
+  }),
   MEDIA_DIR: text({ default: 'services/api/media' }),
   UPLOAD_DIR: text({ default: '.data/uploads' }),
   IMAGE_STORE: choice('folder', 'cloudinary', 's3')({ default: 'folder' }),

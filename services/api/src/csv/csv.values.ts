@@ -1,4 +1,4 @@
-import { toMomentAt } from '@munay/contracts/shop-clock';
+import { toInstantAt } from '@munay/contracts/shop-clock';
 import { addDays, isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 
 const NUMBER_PATTERN = /^([+-]?)(\d+(?:[.,]\d+)*)$/;
@@ -100,10 +100,10 @@ export function readDateTime(
   const [, hours, minutes, seconds = '0', meridiem = ''] = TIME_PATTERN.exec(cell) ?? [];
   const day = readDay(cell.replace(TIME_PATTERN, '').trim(), order);
   if (day === null || day === 'unclear') return day;
-  if (hours === undefined) return toMomentAt(dayBoundary === 'end' ? addDays(day, 1) : day, 0);
+  if (hours === undefined) return toInstantAt(dayBoundary === 'end' ? addDays(day, 1) : day, 0);
   const hour = meridiem ? (Number(hours) % 12) + (/^p/i.test(meridiem) ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
-  return toMomentAt(day, (hour * 60 + Number(minutes)) * 60 + Number(seconds));
+  return toInstantAt(day, (hour * 60 + Number(minutes)) * 60 + Number(seconds));
 }
 
 const formatDayText = (year: string, month: number, day: string): ShopDay | null => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
-import { type LaneState, LATE_SECONDS } from '@munay/contracts/admin/jobs';
+import { type LaneState, OVERDUE_AFTER_SECONDS } from '@munay/contracts/admin/jobs';
 import { Clock } from '../runtime/clock';
 import { QUEUE_NAMES, type QueueName } from './job-queue.service';
 import { isFinished, toJob } from './outbox.mapper';
@@ -66,7 +66,7 @@ export async function readBacklog(
   const matchDue = (at: Date) => ({
     $and: [{ $eq: ['$status', 'pending'] }, { $lte: ['$nextAttemptAt', at] }],
   });
-  const lateAt = new Date(now.getTime() - LATE_SECONDS * 1_000);
+  const lateAt = new Date(now.getTime() - OVERDUE_AFTER_SECONDS * 1_000);
   const groups = await aggregate([
     { $match: { status: { $in: ['pending', 'sending', 'dead'] } } },
     {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { QueueInRedis } from '@munay/contracts/admin/jobs';
+import type { RedisQueueState } from '@munay/contracts/admin/jobs';
 import { JobQueueService, type Queue, type QueueName } from './job-queue.service';
 
-export type QueueReadings = Record<QueueName, QueueInRedis>;
+export type QueueReadings = Record<QueueName, RedisQueueState>;
 
 /** @throws Error when Redis does not respond */
 export async function readQueues(queues: readonly Queue[]): Promise<QueueReadings> {

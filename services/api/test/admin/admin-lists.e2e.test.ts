@@ -1,5 +1,5 @@
 import type { ProductListState } from '@munay/contracts/admin/lists';
-import type { SaveView } from '@munay/contracts/admin/saved-view';
+import type { SaveViewInput } from '@munay/contracts/admin/saved-view';
 import { DAY_MS } from '@munay/contracts/durations';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -151,8 +151,8 @@ describe('staff list endpoints', () => {
 });
 
 describe('saved views', () => {
-  const PAID: SaveView = { list: 'orders', name: 'Por preparar', query: 'sort=totalCents&status=paid' };
-  const save = async (person: SignedInPerson, view: SaveView) =>
+  const PAID: SaveViewInput = { list: 'orders', name: 'Por preparar', query: 'sort=totalCents&status=paid' };
+  const save = async (person: SignedInPerson, view: SaveViewInput) =>
     (await person.client.call(ENDPOINTS.saveView, { body: view })).data;
 
   test('saved views are available on all devices of their owner and hidden from other users', async () => {

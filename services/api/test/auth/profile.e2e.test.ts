@@ -1,4 +1,4 @@
-import type { UpdateUser } from '@munay/contracts/account/user';
+import type { UpdateUserInput } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
@@ -17,7 +17,7 @@ const accounts = new AccountCalls(() => api);
 const { signup, login, validate, users, outbox, findStoredUser } = accounts;
 
 describe('account of the signed-in user', () => {
-  const update = (client: ReturnType<RunningApi['client']>, body: UpdateUser | object) =>
+  const update = (client: ReturnType<RunningApi['client']>, body: UpdateUserInput | object) =>
     client.callRejected(ENDPOINTS.updateUser, { body });
 
   test('the user can change name, phone, language and addresses of the account', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ShipOrder } from '@munay/contracts/admin/order';
+import type { ShipOrderInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { createStaffedShop } from '../support/suite-shop';
 import { waitUntil } from '../support/until';
@@ -22,7 +22,7 @@ async function placeWarnedOrder(): Promise<string> {
   await waitUntil(async () => (await open(orderId)).fraudWarned);
   return orderId;
 }
-const ship = (id: string, overrides: Partial<ShipOrder> = {}) =>
+const ship = (id: string, overrides: Partial<ShipOrderInput> = {}) =>
   shop.admin.client.callRejected(ENDPOINTS.shipOrder, {
     params: { id },
     body: { notify: false, ...overrides },

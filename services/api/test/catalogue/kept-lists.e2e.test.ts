@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { announcedDiscount } from '@munay/contracts/money';
+import { getAnnouncedDiscount } from '@munay/contracts/money';
 import type { ProductCard, ProductQuery } from '@munay/contracts/shop/product';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { StockService } from '../../src/modules/stock/stock.service';
@@ -132,7 +132,7 @@ test('selling out a product recomputes only the lists that count the product', a
 test('the site-wide offer is recomputed only when a product with an announced discount changes', async () => {
   const offer = async () => (await api.client().call(ENDPOINTS.getOffer)).data.offer;
   const getPercent = ({ sizes }: ProductCard) =>
-    Math.max(...sizes.map((size) => announcedDiscount(size)?.percent ?? 0));
+    Math.max(...sizes.map((size) => getAnnouncedDiscount(size)?.percent ?? 0));
   const { products } = await list({ limit: 100, inStock: true });
   const best = Math.max(...products.map(getPercent));
   expect((await offer())?.percent).toBe(best);

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { announcedDiscount } from '@munay/contracts/money';
+import { getAnnouncedDiscount } from '@munay/contracts/money';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { ProductService } from '../../src/modules/product/product.service';
@@ -72,7 +72,7 @@ const view = async (id: string, locale = 'es'): Promise<ProductView> => {
 /** Price, struck-through price, lowest price of the previous 30 days, and percentage. */
 const selectPrices = ({ sizes: [size], discountPercent }: ProductView) => ({
   pays: size?.unitPriceCents,
-  struck: size && announcedDiscount(size)?.beforeCents,
+  struck: size && getAnnouncedDiscount(size)?.beforeCents,
   lowest: size?.lowest30DaysCents,
   percent: discountPercent,
 });

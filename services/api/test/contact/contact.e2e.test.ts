@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SendMessage } from '@munay/contracts/shop/contact';
+import type { SendMessageInput } from '@munay/contracts/shop/contact';
 import { addWorkingDays, toShopDay } from '@munay/contracts/shop-day';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
@@ -43,7 +43,7 @@ const openForm = async (client: Client): Promise<string> => {
 };
 
 let senders = 0;
-const createMessage = (token: string, overrides: Partial<SendMessage> = {}): SendMessage => ({
+const createMessage = (token: string, overrides: Partial<SendMessageInput> = {}): SendMessageInput => ({
   name: 'Lucía Mamani',
   email: `lucia-${++senders}@correo.example`,
   topic: 'product',
@@ -62,7 +62,7 @@ const sendFrom = (ip: string, client: Client, body: object) =>
   );
 
 const send = async (
-  overrides: Partial<SendMessage> = {},
+  overrides: Partial<SendMessageInput> = {},
   client = api.client(),
   ip = `10.0.0.${senders}`,
 ) => {
@@ -202,7 +202,7 @@ test('staff update the status of a contact message without overwriting concurren
 describe('replies to contact messages', () => {
   const KEY = '0b8e6a0e-4f0d-4c55-9a0e-1f6a2a3f5a11';
   /** Sends a message. @returns the message with its id */
-  async function received(overrides: Partial<SendMessage> = {}, client = api.client()) {
+  async function received(overrides: Partial<SendMessageInput> = {}, client = api.client()) {
     const { data } = await send(overrides, client);
     const { data: list } = await admin.call(ENDPOINTS.listMessages, { query: { q: data.reference } });
     const [first] = list.messages;

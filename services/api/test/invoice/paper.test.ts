@@ -1,5 +1,5 @@
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
-import { getHeightOf, readPdfStructure, readPdfText } from '../../../sandbox/test/read-pdf';
+import { getTextHeight, readPdfStructure, readPdfText } from '../../../sandbox/test/read-pdf';
 import { buildInvoice } from '../../src/modules/invoice/invoice.mapper';
 import { drawInvoice } from '../../src/modules/invoice/invoice.pdf';
 import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
@@ -79,8 +79,8 @@ describe('scripts and characters on invoices', () => {
     ];
     const buyer = { name: 'Fundación '.repeat(6), taxId: '12345678Z', lines };
     const [long, short] = [await drawInvoice({ ...fields, buyer }), await drawInvoiceFor('Ana')];
-    expect(getHeightOf(long, 'Descripción')).toBeLessThan(getHeightOf(long, '28013 Madrid') - 10);
-    expect(getHeightOf(long, 'Descripción')).toBeLessThan(getHeightOf(short, 'Descripción'));
+    expect(getTextHeight(long, 'Descripción')).toBeLessThan(getTextHeight(long, '28013 Madrid') - 10);
+    expect(getTextHeight(long, 'Descripción')).toBeLessThan(getTextHeight(short, 'Descripción'));
   });
 });
 
@@ -151,8 +151,8 @@ describe('invoice lines and totals', () => {
     for (let count = 1; count <= 32; count += 1) {
       const pdf = await drawInvoiceWithLines(Array.from({ length: count }, () => fullPriceLine));
       // Measures the gap between the first two rows of the totals
-      titleGaps.add(Math.round(getHeightOf(pdf, 'Envío') - getHeightOf(pdf, 'Artículos')));
-      expect(getHeightOf(pdf, 'Total EUR')).toBeGreaterThan(getHeightOf(pdf, 'Tus datos'));
+      titleGaps.add(Math.round(getTextHeight(pdf, 'Envío') - getTextHeight(pdf, 'Artículos')));
+      expect(getTextHeight(pdf, 'Total EUR')).toBeGreaterThan(getTextHeight(pdf, 'Tus datos'));
     }
     expect([...titleGaps]).toEqual([expect.any(Number)]);
     expect([...titleGaps][0]).toBeLessThan(40);

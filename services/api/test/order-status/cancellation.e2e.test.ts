@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { BankAccount } from '@munay/contracts/order/bank';
-import type { UpdateOrder } from '@munay/contracts/order/order-fields';
+import type { UpdateOrderInput } from '@munay/contracts/order/order-fields';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
@@ -214,7 +214,7 @@ test('the buyer is emailed immediately when staff cancel a paid order', async ()
 });
 
 describe('cancellation by staff', () => {
-  const cancel = (orderId: string, body: Omit<UpdateOrder, 'status'>, by = shop.admin) =>
+  const cancel = (orderId: string, body: Omit<UpdateOrderInput, 'status'>, by = shop.admin) =>
     by.client.callRejected(ENDPOINTS.updateOrder, {
       ...byId(orderId),
       body: { status: 'cancelled_refund_pending', ...body },

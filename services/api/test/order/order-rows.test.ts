@@ -4,7 +4,7 @@ import { CouponsService } from '../../../sandbox/src/objects/coupons.service';
 import { AccountPaymentTypes } from '../../../sandbox/src/objects/payment-types';
 import { SessionsService } from '../../../sandbox/src/objects/sessions.service';
 import { toPageModel } from '../../../sandbox/src/page/page.model';
-import { payPage } from '../../../sandbox/src/page/page.view';
+import { renderPayPage } from '../../../sandbox/src/page/page.view';
 import { decodeForm } from '../../../sandbox/src/request/form';
 import { Params } from '../../../sandbox/src/request/params';
 import { Clock } from '../../../sandbox/src/state/clock';
@@ -148,7 +148,7 @@ test('the payment page of a random order shows its lines, one coupon and its del
       if (coupon) coupons.create(read(coupon));
       return sessions.create(read(params), 'https://pay.example');
     });
-    const page = payPage(toPageModel(session), 'es');
+    const page = renderPayPage(toPageModel(session), 'es');
     const { lines, added, total } = createExpectedRows(order);
     const pageLines = [...page.matchAll(/<li class="plain-line">([\s\S]*?)<\/li>/g)].map(([, row = '']) => {
       const [, title = '', quantity = '', amount = ''] =

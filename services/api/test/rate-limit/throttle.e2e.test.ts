@@ -172,7 +172,7 @@ describe('API behind a proxy', () => {
     return status;
   };
 
-  // Fault ipv6-addresses in toNetwork: drop(argument('slice', 1, 'NETWORK_GROUPS'))
+  // Fault ipv6-addresses in toNetwork: drop(argument('slice', 1, 'NETWORK_GROUP_COUNT'))
   test('all addresses of an IPv6 /64 network share a rate limit', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 31; attempt += 1)

@@ -3,11 +3,11 @@ import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type {
-  ChangeReview,
+  ChangeReviewInput,
   Decision,
   ReviewQuery,
   ReviewView,
-  WriteReview,
+  WriteReviewInput,
 } from '@munay/contracts/shop/review';
 import { byId } from './client';
 import type { SignedInPerson } from './people';
@@ -98,14 +98,14 @@ export async function createReceivedOrder(
   return person;
 }
 
-export const createReviewChange = (overrides: Partial<ChangeReview> = {}): ChangeReview => ({
+export const createReviewChange = (overrides: Partial<ChangeReviewInput> = {}): ChangeReviewInput => ({
   stars: 4,
   title: 'Huele bien',
   text: 'Espuma cremosa.\n\nLa piel no tira.',
   ...overrides,
 });
 
-export const words = (productId: string, overrides: Partial<ChangeReview> = {}): WriteReview => ({
+export const words = (productId: string, overrides: Partial<ChangeReviewInput> = {}): WriteReviewInput => ({
   productId,
   ...createReviewChange(overrides),
 });
@@ -113,7 +113,7 @@ export const words = (productId: string, overrides: Partial<ChangeReview> = {}):
 export async function createReview(
   person: SignedInPerson,
   productId: string,
-  overrides: Partial<ChangeReview> = {},
+  overrides: Partial<ChangeReviewInput> = {},
 ): Promise<ReviewView> {
   const { status, message, data } = await person.client.call(ENDPOINTS.writeReview, {
     body: words(productId, overrides),

@@ -1,4 +1,4 @@
-import type { FactorAdded, VerificationStart } from '@munay/contracts/account/second-factor';
+import type { AddedFactor, VerificationStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from './client';
@@ -45,7 +45,7 @@ export function createSecondFactorSuite() {
   const startVerification = async (client: Client): Promise<VerificationStart> =>
     (await client.call(ENDPOINTS.startVerification)).data;
 
-  async function addApp({ client }: Staff): Promise<{ app: CodeApp; addedFactor: FactorAdded }> {
+  async function addApp({ client }: Staff): Promise<{ app: CodeApp; addedFactor: AddedFactor }> {
     const app = new CodeApp((await client.call(ENDPOINTS.startTotp)).data.secret);
     const answer = await client.call(ENDPOINTS.addTotp, { body: { code: app.code(wait()) } });
     expect(answer.status).toBe(201);
@@ -55,7 +55,7 @@ export function createSecondFactorSuite() {
   async function addKey(
     { client }: Staff,
     name = 'Llave azul',
-  ): Promise<{ key: SecurityKey; addedFactor: FactorAdded }> {
+  ): Promise<{ key: SecurityKey; addedFactor: AddedFactor }> {
     const key = new SecurityKey(WEB_ORIGIN);
     const { data: options } = await client.call(ENDPOINTS.startPasskey);
     const answer = await client.call(ENDPOINTS.addPasskey, { body: { name, answer: key.make(options) } });

@@ -3,8 +3,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import type {
-  DeclareWithdrawal,
-  EditWithdrawal,
+  DeclareWithdrawalInput,
+  EditWithdrawalInput,
   WithdrawalViewName,
 } from '@munay/contracts/order/withdrawal';
 import type { Client } from '../support/client';
@@ -41,14 +41,14 @@ afterAll(async () => {
 const removeSpaces = (text: string): string => text.replace(/[\s\u2060]/gu, '');
 let callers = 0;
 const declareWithdrawal = (
-  input: DeclareWithdrawal,
+  input: DeclareWithdrawalInput,
   client = shop.api.client(),
   ip = `10.0.1.${++callers}`,
 ) =>
   client.send<Record<string, unknown>>('POST', ENDPOINTS.declareWithdrawal.path, input, {
     'x-forwarded-for': ip,
   });
-const words = (overrides: Partial<DeclareWithdrawal> = {}): DeclareWithdrawal => ({
+const words = (overrides: Partial<DeclareWithdrawalInput> = {}): DeclareWithdrawalInput => ({
   name: 'Ana Quispe',
   email: buyer.email,
   orderNumber: order.number,
@@ -175,7 +175,7 @@ describe('withdrawal queue', () => {
   const listWithdrawals = async (view: WithdrawalViewName, q: string) =>
     (await admin.call(ENDPOINTS.listWithdrawals, { query: { view, q } })).data.withdrawals;
   const countWaitingWithdrawals = async () => (await admin.call(ENDPOINTS.getToDo)).data.withdrawals;
-  const edit = (id: string, body: EditWithdrawal) =>
+  const edit = (id: string, body: EditWithdrawalInput) =>
     admin.callRejected(ENDPOINTS.editWithdrawal, { params: { id }, body });
   const refund = ({ _id: id, lines }: OrderView, quantity: number, amountCents: number) =>
     admin.call(ENDPOINTS.refundOrder, {

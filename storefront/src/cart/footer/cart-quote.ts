@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { getZone, HOME_POSTCODE, isServed } from '@munay/contracts/order/address';
+import { getZone, HOME_POSTCODE, isServedZone } from '@munay/contracts/order/address';
 import type { CartCode, CartItem, CartQuote, CartView } from '@munay/contracts/order/cart';
 import { buildOrderRows, type OrderRows } from '@munay/contracts/pricing/order-rows';
 import type { ShippingMethod, ShippingZone } from '@munay/contracts/shop/shipping';
@@ -22,7 +22,7 @@ export function useDestination(): Destination | null {
   const { user } = useSession();
   const postcode = user?.addresses[0]?.postcode ?? HOME_POSTCODE;
   const zone = getZone(postcode);
-  return isServed(zone) ? { postcode, zone } : null;
+  return isServedZone(zone) ? { postcode, zone } : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { getCarrierName } from '@munay/contracts/admin/parcel';
-import { PICKUP } from '@munay/contracts/order/delivery';
+import { PICKUP_LOCATION } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { getOrderState } from '@munay/contracts/order/order-state';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
@@ -52,7 +52,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
           <br />
           <span className="muted">
             {order.shipping.method === 'pickup'
-              ? `${PICKUP.street}, ${PICKUP.city}`
+              ? `${PICKUP_LOCATION.street}, ${PICKUP_LOCATION.city}`
               : `${order.address.line1}, ${order.address.city}`}
           </span>
         </p>

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
-import type { Audited } from '@munay/contracts/admin/audit';
+import type { AuditEntityKind } from '@munay/contracts/admin/audit';
 import { reservePositions } from '../../database/chain-end';
 import { AuditEnd, AuditEntry } from './audit-log.schema';
 
 const END = 'end';
 
 export interface AuditFilter {
-  kind?: Audited | undefined;
+  kind?: AuditEntityKind | undefined;
   entityId?: string | undefined;
   actorId?: string | undefined;
   /** Position of an entry. Only earlier entries are listed. */

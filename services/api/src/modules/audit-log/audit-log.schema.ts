@@ -1,5 +1,10 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { type AuditAction, type AuditChange, AUDITED, type Audited } from '@munay/contracts/admin/audit';
+import {
+  type AuditAction,
+  type AuditChange,
+  AUDIT_ENTITY_KINDS,
+  type AuditEntityKind,
+} from '@munay/contracts/admin/audit';
 import { enforceRequired } from '../../database/schema/row-rule';
 import type { SignedEntry } from './audit-log.keyring';
 
@@ -10,7 +15,7 @@ export interface AuditFields {
   at: string;
   actorId: string;
   action: AuditAction;
-  entity: { kind: Audited; id: string; label: string };
+  entity: { kind: AuditEntityKind; id: string; label: string };
   changes: AuditChange[];
   requestId: string;
 }
@@ -27,7 +32,7 @@ export class AuditEntry implements SignedEntry {
       action: text,
       entity: raw({
         _id: false,
-        kind: { ...text, enum: AUDITED },
+        kind: { ...text, enum: AUDIT_ENTITY_KINDS },
         id: text,
         label: { type: String, default: '' },
       }),

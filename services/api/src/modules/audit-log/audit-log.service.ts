@@ -2,12 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import type {
   AuditAction,
   AuditChange,
-  Audited,
+  AuditEntityKind,
   AuditedSetting,
   AuditPage,
   AuditQuery,
 } from '@munay/contracts/admin/audit';
-import type { Unlabelled } from '@munay/contracts/admin/audited-fields';
+import type { UnlabelledField } from '@munay/contracts/admin/audited-fields';
 import type { QueueState } from '@munay/contracts/admin/jobs';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
@@ -23,13 +23,13 @@ import { AuditLogWitness, type LogPosition } from './audit-log.witness';
 
 const PAGE_SIZE = 50;
 
-export interface AuditedEntity<Kind extends Audited> {
+export interface AuditedEntity<Kind extends AuditEntityKind> {
   kind: Kind;
   id: Kind extends 'setting' ? AuditedSetting : string;
   label: string;
 }
 
-interface StaffWrite<Kind extends Audited> {
+interface StaffWrite<Kind extends AuditEntityKind> {
   by: StaffCaller;
   /** The action, for example `product.update`. */
   action: AuditAction;
@@ -37,8 +37,8 @@ interface StaffWrite<Kind extends Audited> {
 }
 
 /** A record whose fields and values all have a label for staff. A field without a label is a compile error. */
-type LabelledChange<T, Kind extends Audited> = T &
-  ([Unlabelled<T, Kind>] extends [never] ? unknown : { missingLabel: Unlabelled<T, Kind> });
+type LabelledChange<T, Kind extends AuditEntityKind> = T &
+  ([UnlabelledField<T, Kind>] extends [never] ? unknown : { missingLabel: UnlabelledField<T, Kind> });
 
 /** Converts a record to its stored form: dates become text, and undefined fields are omitted. */
 const toPlainRecord = (record: object = {}): Record<string, unknown> =>
@@ -72,7 +72,7 @@ export class AuditLogService {
    * Records a change. Call inside the transaction of the change, so that both are written or neither.
    * @param write `before` is absent for a new record, `after` for a deleted record
    */
-  async record<Kind extends Audited, Before extends object = never, After extends object = never>({
+  async record<Kind extends AuditEntityKind, Before extends object = never, After extends object = never>({
     by,
     action,
     entity,

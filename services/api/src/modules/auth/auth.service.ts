@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Signup } from '@munay/contracts/account/user';
+import type { SignupInput } from '@munay/contracts/account/user';
 import { AppError } from '../../errors/app-error';
 import { CookieService } from '../../http/cookie.service';
 import { StaffNetworkService } from '../../http/staff-network.service';
@@ -32,7 +32,7 @@ export class AuthService {
    * cart, and confirming the address requires no new login.
    * @throws AppError registrationIncomplete, passwordWeak, tooManyRequests
    */
-  async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
+  async signup(request: FastifyRequest, reply: FastifyReply, input: SignupInput): Promise<void> {
     const user = await this.signups.signup(input, request.caller);
     if (request.caller.buyer?.id === user.id) await this.sessions.end(request, reply, ['buyer']);
     await this.signIn.startSession(request, reply, user, null);

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EmailConfirmation, EmailConfirmed, EmailLinkView } from '@munay/contracts/account/user';
+import type {
+  EmailConfirmation,
+  EmailConfirmationResult,
+  EmailLinkView,
+} from '@munay/contracts/account/user';
 import { CookieService } from '../../http/cookie.service';
 import { AccountService } from './account.service';
 import { ConfirmationService } from './confirmation.service';
@@ -34,7 +38,10 @@ export class EmailLinkService {
   }
 
   /** Confirms an address by link and password, without signing in. @throws the same errors as `confirmByPassword` */
-  confirmEmail(request: FastifyRequest, { token, password }: EmailConfirmation): Promise<EmailConfirmed> {
+  confirmEmail(
+    request: FastifyRequest,
+    { token, password }: EmailConfirmation,
+  ): Promise<EmailConfirmationResult> {
     return this.confirmation.confirmByPassword(token, password, this.cookies.read(request, 'device'));
   }
 }

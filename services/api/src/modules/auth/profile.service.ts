@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionView, UpdateUser } from '@munay/contracts/account/user';
+import type { SessionView, UpdateUserInput } from '@munay/contracts/account/user';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
@@ -36,7 +36,7 @@ export class ProfileService {
    * sessions and renews the id of the current one.
    * @throws AppError noUpdate (product brief, section 5), taxIdInvalid, wrongPassword, passwordWeak, tooManyRequests
    */
-  async update(request: FastifyRequest, reply: FastifyReply, change: UpdateUser): Promise<SessionView> {
+  async update(request: FastifyRequest, reply: FastifyReply, change: UpdateUserInput): Promise<SessionView> {
     const { email: typedEmail, password, currentPassword, preferences, billing, ...rest } = change;
     if (billing?.taxId && !isTaxId(billing.taxId)) throw new AppError('taxIdInvalid');
     const changes = omitUndefined({ ...rest, ...preferences, billing: billing && toPlainBilling(billing) });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Signup } from '@munay/contracts/account/user';
+import type { SignupInput } from '@munay/contracts/account/user';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
@@ -31,7 +31,7 @@ export class SignupService {
    * browser has only one such account: signing up again corrects it, regardless of the cart.
    * @throws AppError registrationIncomplete (product brief, section 5), passwordWeak, tooManyRequests
    */
-  async signup(input: Signup, caller: Caller): Promise<UserFields> {
+  async signup(input: SignupInput, caller: Caller): Promise<UserFields> {
     const { firstname, middlename = '', lastname, phone = '', image = '', password } = input;
     if (!firstname || !lastname || !input.email || !password) throw new AppError('registrationIncomplete');
     const email = normalizeEmail(input.email);

@@ -20,7 +20,7 @@ export class BillingStateQuery {
     return report && { at: report.startedAt, violations: report.violations.length };
   }
 
-  async findWebhookState(now: Date): Promise<{ lastAt: Date | null; stuck: number }> {
+  async findWebhookState(now: Date): Promise<{ lastReceivedAt: Date | null; stuck: number }> {
     const overdueBefore = trusted({ $lt: new Date(now.getTime() - STUCK_EVENT_AGE_MS) });
     const [last, dead, waiting] = await Promise.all([
       this.events
@@ -30,6 +30,6 @@ export class BillingStateQuery {
       this.events.countDocuments({ status: 'dead' }),
       this.events.countDocuments({ status: 'pending', nextAttemptAt: overdueBefore }),
     ]);
-    return { lastAt: last?.receivedAt ?? null, stuck: dead + waiting };
+    return { lastReceivedAt: last?.receivedAt ?? null, stuck: dead + waiting };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { BASE_TYPE, type PaymentType } from '@munay/contracts/shop/payment-methods';
+import { BASE_PAYMENT_TYPE, type PaymentType } from '@munay/contracts/shop/payment-methods';
 import { Config } from '../../config/config';
 import { Scheduler } from '../../runtime/scheduler';
 import { StripeGateway } from './stripe.gateway';
@@ -16,7 +16,7 @@ export class PaymentTypeService implements OnApplicationBootstrap, OnApplication
   private readonly log = new Logger(PaymentTypeService.name);
   private readonly jobs = new Scheduler(this.log);
   private readonly requestedTypes: readonly PaymentType[];
-  private offeredTypes: readonly PaymentType[] = [BASE_TYPE];
+  private offeredTypes: readonly PaymentType[] = [BASE_PAYMENT_TYPE];
 
   constructor(
     config: Config,
@@ -42,7 +42,7 @@ export class PaymentTypeService implements OnApplicationBootstrap, OnApplication
   /** Fetches the types that the account accepts, because the provider rejects sessions with other types. */
   async fetchTypes(): Promise<void> {
     const available = await this.stripeGateway.listAvailableTypes();
-    const missingTypes = this.requestedTypes.filter((type) => type !== BASE_TYPE && !available.has(type));
+    const missingTypes = this.requestedTypes.filter((type) => type !== BASE_PAYMENT_TYPE && !available.has(type));
     if (missingTypes.length > 0)
       this.log.warn({
         msg: 'the payment account may not support all of PAYMENT_TYPES',

@@ -10,7 +10,7 @@ import {
   type PostStatus,
   type PostTag,
 } from '@munay/contracts/shop/blog';
-import { POST, PREVIEW_POST, UPDATE_POST } from '@munay/contracts/shop/post-fields';
+import { POST, PREVIEW_POST_INPUT, UPDATE_POST_INPUT } from '@munay/contracts/shop/post-fields';
 import { dtoOf } from '../../http/dto-of';
 import { CursorDto, PageQueryDto, toInteger, toList } from '../../http/page-query.dto';
 
@@ -30,7 +30,7 @@ export class PostListQueryDto extends PageQueryDto implements PostListQuery {
 export class PostFieldsDto extends dtoOf(POST) {
   override cover: PostCover | null = null;
 }
-export class UpdatePostDto extends dtoOf(UPDATE_POST) {
+export class UpdatePostDto extends dtoOf(UPDATE_POST_INPUT) {
   override cover: PostCover | null = null;
 }
-export class PreviewPostDto extends dtoOf(PREVIEW_POST) {}
+export class PreviewPostDto extends dtoOf(PREVIEW_POST_INPUT) {}

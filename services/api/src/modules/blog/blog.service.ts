@@ -11,7 +11,7 @@ import {
   type PostQuery,
   type PostView,
   type PublicAddress,
-  type UpdatePost,
+  type UpdatePostInput,
 } from '@munay/contracts/shop/blog';
 import { Config } from '../../config/config';
 import { toTokens } from '../../database/search-tokens';
@@ -151,7 +151,7 @@ export class BlogService {
    * Updates a post, which can still be found by its former slugs.
    * @throws AppError noPost, editConflict, postSlugTaken
    */
-  async update(id: string, { version, ...fields }: UpdatePost, by: StaffCaller): Promise<PostDraft> {
+  async update(id: string, { version, ...fields }: UpdatePostInput, by: StaffCaller): Promise<PostDraft> {
     const existingPost = await this.blogs.findById(id);
     if (!existingPost) throw new AppError('noPost');
     const change = await this.toRecord(fields, existingPost.addresses, existingPost.publishAt, id);

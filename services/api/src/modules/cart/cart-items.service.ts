@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { CartView } from '@munay/contracts/order/cart';
-import type { AddItem, UpdateItem } from '@munay/contracts/order/cart-fields';
+import type { AddItemInput, UpdateItemInput } from '@munay/contracts/order/cart-fields';
 import { createId } from '../../database/new-id';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
@@ -39,7 +39,7 @@ export class CartItemsService {
    */
   async addItem(
     caller: Caller,
-    { productId, quantity, size, sku }: AddItem,
+    { productId, quantity, size, sku }: AddItemInput,
     visitor: () => string,
   ): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.lineQuantity)
@@ -106,7 +106,7 @@ export class CartItemsService {
    * the line changes to that size.
    * @throws AppError quantityInvalid, itemNotInCart, noProduct, sizeUnknown, soldOut
    */
-  async updateItem(caller: Caller, { itemId, quantity, size, sku }: UpdateItem): Promise<CartView> {
+  async updateItem(caller: Caller, { itemId, quantity, size, sku }: UpdateItemInput): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
     const currentLine = await this.requireLine(caller, itemId);
     const [priced] = await this.products.findPrices(

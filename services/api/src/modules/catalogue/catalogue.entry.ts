@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '@munay/contracts/fold';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
-import { announcedDiscount } from '@munay/contracts/money';
+import { getAnnouncedDiscount } from '@munay/contracts/money';
 import {
   CATEGORIES,
   type Category,
@@ -117,7 +117,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
   const ingredients = product.ingredients.map(({ inci, name }) =>
     internText(foldText(`${inci} ${name.es} ${name.en}`)),
   );
-  const best = Math.max(0, ...card.sizes.map((size) => announcedDiscount(size)?.percent ?? 0));
+  const best = Math.max(0, ...card.sizes.map((size) => getAnnouncedDiscount(size)?.percent ?? 0));
   const entry: Entry = {
     id: card._id,
     slugs: [product.slug, ...product.formerSlugs],

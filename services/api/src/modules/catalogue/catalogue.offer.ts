@@ -1,5 +1,5 @@
 import { DAY_MS } from '@munay/contracts/durations';
-import { announcedDiscount } from '@munay/contracts/money';
+import { getAnnouncedDiscount } from '@munay/contracts/money';
 import type { CodeOffer, CurrentOffer, ShopOffer, SizeView } from '@munay/contracts/shop/product';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 
@@ -30,7 +30,7 @@ export const findCodeOffer = (
       const matchingCode = codes.find(({ code }) => code === announcedCode?.code);
       if (!announcedCode || !matchingCode) return null;
       const { code, priceCents: unitPriceCents, lowest30DaysCents } = announcedCode;
-      const reduction = announcedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
+      const reduction = getAnnouncedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
       const endsAt = matchingCode.promotion.endsAt?.toISOString() ?? null;
       return reduction && { code, percent: reduction.percent, endsAt };
     }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pickTexts } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
-import { type Address, ADDRESS_PARTS, type Billing } from '@munay/contracts/order/address';
+import { type Address, ADDRESS_FIELDS, type Billing } from '@munay/contracts/order/address';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
@@ -61,7 +61,7 @@ export const toCheckoutKey = (cartId: string, version: number, { id }: Pick<Sign
 /** Fingerprint of a request, which distinguishes a repeated click from a different request. */
 export function computeFingerprint(input: CheckoutInput, method: PaymentMethod, locale: Locale): string {
   const { address, shipping, cartDigest, totalCents, note = '', taxId = '', billing } = input;
-  const place = Object.values(pickTexts(ADDRESS_PARTS, address));
+  const place = Object.values(pickTexts(ADDRESS_FIELDS, address));
   const parts = [cartDigest, method, shipping, locale, note, taxId, ...place];
   if (totalCents !== undefined) parts.push(String(totalCents));
   if (billing) parts.push(JSON.stringify(billing));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { MessageReceipt, SendMessage } from '@munay/contracts/shop/contact';
+import type { MessageReceipt, SendMessageInput } from '@munay/contracts/shop/contact';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
@@ -44,7 +44,7 @@ export class ContactFormService {
    * Stores a message, emails it to the workshop and confirms it to the sender.
    * @throws AppError formTooFast (with the seconds to wait), formExpired, tooManyRequests
    */
-  async send(input: SendMessage, caller: Caller): Promise<MessageReceipt> {
+  async send(input: SendMessageInput, caller: Caller): Promise<MessageReceipt> {
     const email = normalizeEmail(input.email);
     const now = this.clock.now();
     await this.throttle.consume('contact-ip', caller.ip, LIMIT_PER_IP);
@@ -66,7 +66,12 @@ export class ContactFormService {
     return { reference, answerBy };
   }
 
-  private async store(reference: string, input: SendMessage, email: string, caller: Caller): Promise<void> {
+  private async store(
+    reference: string,
+    input: SendMessageInput,
+    email: string,
+    caller: Caller,
+  ): Promise<void> {
     await this.transaction.run(async () => {
       const id = await this.contacts.insert({
         reference,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageThread, ReplyToMessage } from '@munay/contracts/admin/message';
+import type { MessageThread, ReplyToMessageInput } from '@munay/contracts/admin/message';
 import type {
   MessageListPage,
   MessageListQuery,
   MessageView,
-  UpdateMessage,
+  UpdateMessageInput,
 } from '@munay/contracts/shop/contact';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
@@ -51,7 +51,11 @@ export class ContactService {
    * Stores a reply, emails it once and marks the message as answered. Idempotent per key.
    * @throws AppError notFound, editConflict
    */
-  async reply(id: string, { text, version, key }: ReplyToMessage, by: StaffCaller): Promise<MessageThread> {
+  async reply(
+    id: string,
+    { text, version, key }: ReplyToMessageInput,
+    by: StaffCaller,
+  ): Promise<MessageThread> {
     await this.transaction.run(async () => {
       const before = await this.messageThreads.require(id);
       if (before.replies?.some((reply) => reply.key === key)) return;
@@ -87,7 +91,11 @@ export class ContactService {
   }
 
   /** Updates status and note of a message. @throws AppError notFound, editConflict */
-  async update(id: string, { version, status, note }: UpdateMessage, by: StaffCaller): Promise<MessageView> {
+  async update(
+    id: string,
+    { version, status, note }: UpdateMessageInput,
+    by: StaffCaller,
+  ): Promise<MessageView> {
     return this.transaction.run(async () => {
       const before = await this.messageThreads.require(id);
       const updatedMessage = await this.contacts.update(id, version, { status, note });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GuestLinkConfirmed, GuestLinkView } from '@munay/contracts/account/guest';
+import type { GuestLinkConfirmation, GuestLinkView } from '@munay/contracts/account/guest';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
@@ -44,7 +44,7 @@ export class GuestLinkService {
    * browsers no one is signed in, and every session of the account ends.
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests
    */
-  async confirm(request: FastifyRequest, reply: FastifyReply, token: string): Promise<GuestLinkConfirmed> {
+  async confirm(request: FastifyRequest, reply: FastifyReply, token: string): Promise<GuestLinkConfirmation> {
     const { caller } = request;
     const openedLink = await this.open(token, caller.ip);
     const guest = openedLink.user;

@@ -1,6 +1,6 @@
 import { sumCents } from '@munay/contracts/money';
 import { computeCreditSums, computePaidCents } from '@munay/contracts/pricing/refund-share';
-import { basisPoints } from '@munay/contracts/pricing/vat';
+import { toBasisPoints } from '@munay/contracts/pricing/vat';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { toCard } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
@@ -64,7 +64,7 @@ function computeSums(
   earlierSums: readonly DocumentSums[],
 ): DocumentSums {
   const getRemaining = (key: keyof DocumentSums): number => invoice[key] + sumField(earlierSums, key);
-  const creditedSums = computeCreditSums(amountCents, basisPoints(vatPercent), {
+  const creditedSums = computeCreditSums(amountCents, toBasisPoints(vatPercent), {
     grossCents: getRemaining('grossCents'),
     baseCents: getRemaining('baseCents'),
     vatCents: getRemaining('vatCents'),

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { type BillingAddress, hasStreet, placeLines } from '@munay/contracts/order/address';
+import { type BillingAddress, hasStreet, formatAddressLines } from '@munay/contracts/order/address';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { buildOrderRows, getDeliveryLabel } from '@munay/contracts/pricing/order-rows';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
@@ -63,7 +63,7 @@ export function buildInvoice(
   );
   // Address lines, which may be empty for pickup orders
   const toAddressLines = (place: BillingAddress): string[] =>
-    hasStreet(place) ? placeLines(place, `, ${texts.country}`) : [];
+    hasStreet(place) ? formatAddressLines(place, `, ${texts.country}`) : [];
   const card = payment.card;
   return {
     ...(order.taxId === '' && { simplified: true }),

@@ -1,12 +1,12 @@
 import { sumCents } from '@munay/contracts/money';
-import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
+import { toBasisPoints, splitVat } from '@munay/contracts/pricing/vat';
 
 /**
  * Net shares of gross amounts in cents, which add up exactly to the net total. Each share is rounded down, and the
  * remaining cents go to the largest remainders. Gross amounts may be negative (a discount).
  */
 export function allocateNet(grossCents: readonly number[], vatPercent: number): number[] {
-  const { baseCents } = splitVat(sumCents(grossCents), basisPoints(vatPercent));
+  const { baseCents } = splitVat(sumCents(grossCents), toBasisPoints(vatPercent));
   const exactNets = grossCents.map((gross) => (gross * 100) / (100 + vatPercent));
   const shares = exactNets.map(Math.floor);
   const largestRemainders = exactNets

@@ -1,6 +1,6 @@
 import type { NewOrderMails, SettingsView } from '@munay/contracts/admin/setting';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { PICKUP } from '@munay/contracts/order/delivery';
+import { PICKUP_LOCATION } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import { MAIL_TYPES, type MailType } from '../../outbox/outbox.types';
 import { createSampleOrder } from '../order/order.sample';
@@ -80,8 +80,8 @@ test('order emails include the delivery date or the place and time of pickup', (
     'Entre el jueves 26 de noviembre y el martes 1 de diciembre',
   );
   const pickupMail = renderBody({ method: 'pickup', zone: 'peninsula' });
-  expect(pickupMail).toContain(PICKUP.street);
-  expect(pickupMail).toContain(PICKUP.hours.es);
+  expect(pickupMail).toContain(PICKUP_LOCATION.street);
+  expect(pickupMail).toContain(PICKUP_LOCATION.hours.es);
   expect(pickupMail).not.toContain(userTexts.address.line1);
 });
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
-import { placeLines } from '@munay/contracts/order/address';
-import { PICKUP } from '@munay/contracts/order/delivery';
+import { formatAddressLines } from '@munay/contracts/order/address';
+import { PICKUP_LOCATION } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { getBuyerSentence } from '@munay/contracts/order/order-sentences';
 import type { OrderState } from '@munay/contracts/order/order-state';
@@ -239,7 +239,7 @@ export function createWithdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop
 }
 
 export const describePickupPlace = (locale: Locale): string =>
-  `${PICKUP.street}, ${PICKUP.city}. ${PICKUP.hours[locale]}.`;
+  `${PICKUP_LOCATION.street}, ${PICKUP_LOCATION.city}. ${PICKUP_LOCATION.hours[locale]}.`;
 
 /** The delivery address in lines, or the store for pickup; empty if the address is withheld. */
 function createAddressColumns(
@@ -250,14 +250,17 @@ function createAddressColumns(
   if (order.shipping.method === 'pickup') {
     const name = userTexts ? [texts.onName(userTexts.address.name)] : [];
     return [
-      { title: texts.collect, lines: [PICKUP.street, PICKUP.city, PICKUP.hours[order.locale], ...name] },
+      {
+        title: texts.collect,
+        lines: [PICKUP_LOCATION.street, PICKUP_LOCATION.city, PICKUP_LOCATION.hours[order.locale], ...name],
+      },
     ];
   }
   if (!userTexts) return [];
   const { name, city, province } = userTexts.address;
   const lines = [
     name,
-    ...placeLines(userTexts.address, province === city ? '' : ` (${province})`),
+    ...formatAddressLines(userTexts.address, province === city ? '' : ` (${province})`),
     texts.country,
   ];
   return [{ title: texts.address, lines }];

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { announcedDiscount, computeCentsPer100g } from '@munay/contracts/money';
+import { getAnnouncedDiscount, computeCentsPer100g } from '@munay/contracts/money';
 import { Config } from '../../config/config';
 import type { MailType } from '../../outbox/outbox.types';
 import type { PricedSize } from '../product/product.service';
@@ -120,7 +120,7 @@ export function composePriceDrop(mail: DropFacts, _: object | null, shop: MailSh
   const { title, size, unitPriceCents } = price;
   const now = formatMoney(unitPriceCents, currency, mail.locale);
   const before = formatMoney(beforeCents, currency, mail.locale);
-  const reduction = announcedDiscount({
+  const reduction = getAnnouncedDiscount({
     priceCents: beforeCents,
     lowest30DaysCents: beforeCents,
     unitPriceCents,

@@ -4,11 +4,11 @@ import { LIMITS } from '@munay/contracts/limits';
 import {
   type CursorQuery,
   DECISION,
-  HELPFUL,
+  HELPFUL_VOTE,
   MODERATION_STATUSES,
   type ModerationQuery,
   type ModerationStatus,
-  REPORT,
+  REPORT_INPUT,
 } from '@munay/contracts/shop/review';
 import { dtoOf } from '../../http/dto-of';
 import { CursorDto, PageQueryDto, toFlag, toInteger } from '../../http/page-query.dto';
@@ -22,6 +22,6 @@ export class ModerationQueryDto extends PageQueryDto implements ModerationQuery 
   @IsOptional() @Transform(toFlag) @IsBoolean() reported?: boolean;
 }
 
-export class HelpfulDto extends dtoOf(HELPFUL) {}
-export class ReportDto extends dtoOf(REPORT) {}
+export class HelpfulDto extends dtoOf(HELPFUL_VOTE) {}
+export class ReportDto extends dtoOf(REPORT_INPUT) {}
 export class DecisionDto extends dtoOf(DECISION) {}

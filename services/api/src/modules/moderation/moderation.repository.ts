@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
-import type { Report, ReportReason } from '@munay/contracts/shop/review';
+import type { ReportInput, ReportReason } from '@munay/contracts/shop/review';
 import { ReportRow, type Subject, Vote } from './moderation.schema';
 
 @Injectable()
@@ -40,7 +40,7 @@ export class ModerationRepository {
     kind: Subject,
     subject: string,
     person: string,
-    { reason, note = '' }: Report,
+    { reason, note = '' }: ReportInput,
     at: Date,
   ): Promise<boolean> {
     const { upsertedCount } = await this.reports.updateOne(

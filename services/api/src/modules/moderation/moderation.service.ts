@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Decision, Report, ReportReason } from '@munay/contracts/shop/review';
+import type { Decision, ReportInput, ReportReason } from '@munay/contracts/shop/review';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import { ModerationRepository } from './moderation.repository';
@@ -32,7 +32,7 @@ export class ModerationService {
   }
 
   /** @throws AppError alreadyReported for a second report by the same person */
-  async report(kind: Subject, subject: string, person: string, report: Report): Promise<void> {
+  async report(kind: Subject, subject: string, person: string, report: ReportInput): Promise<void> {
     if (!(await this.moderation.addReport(kind, subject, person, report, this.clock.now())))
       throw new AppError('alreadyReported');
   }

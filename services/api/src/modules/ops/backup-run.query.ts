@@ -21,8 +21,8 @@ export class BackupRunQuery {
       findLastDrill(db),
     ]);
     return {
-      fullAt: lastFullBackupAt,
-      changesAt: changes?.finishedAt ?? null,
+      lastFullBackupAt,
+      lastChangeBackupAt: changes?.finishedAt ?? null,
       drill: drill && { at: drill.finishedAt, violations: drill.violations },
     };
   }

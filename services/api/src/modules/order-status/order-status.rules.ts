@@ -1,12 +1,12 @@
 import { type BankAccount, isIban, toPlainIban } from '@munay/contracts/order/bank';
-import type { UpdateOrder } from '@munay/contracts/order/order-fields';
+import type { UpdateOrderInput } from '@munay/contracts/order/order-fields';
 import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import type { OrderFields } from '../order/order.schema';
 
 /** @throws AppError badRequest for an option that only staff may set, or that does not apply to the new status */
-export function assertChoices({ status, reason, restock, arrivedCents }: UpdateOrder, by: Actor): void {
+export function assertChoices({ status, reason, restock, arrivedCents }: UpdateOrderInput, by: Actor): void {
   const wasPaid = by === 'admin' && status === 'cancelled_refund_pending';
   const cancels = wasPaid || (by === 'admin' && status === 'cancelled');
   const rejectedTransitions = [

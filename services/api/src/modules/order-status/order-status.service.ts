@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderView } from '@munay/contracts/order/order';
-import type { UpdateOrder } from '@munay/contracts/order/order-fields';
+import type { UpdateOrderInput } from '@munay/contracts/order/order-fields';
 import {
   type Actor,
   canTransition,
@@ -47,7 +47,7 @@ export class OrderStatusService {
    */
   async changeStatus(
     id: string,
-    input: UpdateOrder,
+    input: UpdateOrderInput,
     user: SignedInUser,
     requestId: string,
   ): Promise<OrderView> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RUN_UNDO_MS, type UndoRun } from '@munay/contracts/admin/order';
+import { RUN_UNDO_DELAY_MS, type UndoRunInput } from '@munay/contracts/admin/order';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
@@ -33,14 +33,14 @@ export class OrderUndoService {
    * Undoes the status change of all orders or of none.
    * @throws AppError noOrder, transitionNotAllowed, undoTooLate once the first email has been sent
    */
-  async undo({ ids, status }: UndoRun, by: StaffCaller): Promise<null> {
+  async undo({ ids, status }: UndoRunInput, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
       for (const id of ids) await this.undoStep(await this.orders.get(id), status, by);
     });
     return null;
   }
 
-  private async undoStep(order: OrderFields, status: UndoRun['status'], by: StaffCaller): Promise<void> {
+  private async undoStep(order: OrderFields, status: UndoRunInput['status'], by: StaffCaller): Promise<void> {
     const lastEntry = order.history.at(-1);
     const to = PREVIOUS_STATUS[status];
     if (order.status !== status || lastEntry?.to !== status || lastEntry.from !== to)
@@ -65,7 +65,7 @@ export class OrderUndoService {
   /** If the status change queues no email, the time since the change determines whether it can be undone. */
   private async withdrawMail(type: OutboxType, orderId: string, movedAt: Date): Promise<void> {
     const { removed, hasRunning } = await this.outbox.withdraw(type, orderId);
-    const isLate = this.clock.now().getTime() - movedAt.getTime() > RUN_UNDO_MS;
+    const isLate = this.clock.now().getTime() - movedAt.getTime() > RUN_UNDO_DELAY_MS;
     if (hasRunning || (removed === 0 && isLate)) throw new AppError('undoTooLate');
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NewReplacement, ShipReplacement } from '@munay/contracts/admin/replacement';
+import type { NewReplacement, ShipReplacementInput } from '@munay/contracts/admin/replacement';
 import type { ReplacementLine } from '@munay/contracts/order/replacement';
 import { countReplaceableUnits, isReplaceable } from '@munay/contracts/order/replacement-units';
 import { Transaction } from '../../database/transaction';
@@ -65,7 +65,7 @@ export class ReplacementService {
   async ship(
     id: string,
     replacementId: string,
-    { carrier, tracking, notify }: ShipReplacement,
+    { carrier, tracking, notify }: ShipReplacementInput,
     by: StaffCaller,
   ): Promise<void> {
     await this.transaction.run(async () => {

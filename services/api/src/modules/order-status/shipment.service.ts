@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ShipOrder } from '@munay/contracts/admin/order';
+import type { ShipOrderInput } from '@munay/contracts/admin/order';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
@@ -37,7 +37,7 @@ export class ShipmentService {
    */
   async ship(
     id: string,
-    { carrier, tracking, notify, despiteWarning }: ShipOrder,
+    { carrier, tracking, notify, despiteWarning }: ShipOrderInput,
     by: StaffCaller,
     mailAfterMs = 0,
   ): Promise<void> {

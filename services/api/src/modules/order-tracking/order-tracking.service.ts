@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@munay/contracts/durations';
-import type { OrderLinkView, RequestOrderLink, TrackedOrder } from '@munay/contracts/order/order-link';
+import type { OrderLinkView, RequestOrderLinkInput, TrackedOrder } from '@munay/contracts/order/order-link';
 import { Transaction } from '../../database/transaction';
 import { AppError, isAppError } from '../../errors/app-error';
 import type { Caller, StaffCaller } from '../../http/caller';
@@ -45,7 +45,7 @@ export class OrderTrackingService {
    * an email was sent.
    * @throws AppError linkUnknown, tooManyRequests (limited per network)
    */
-  async requestLink(token: string, { action }: RequestOrderLink, { ip }: Caller): Promise<null> {
+  async requestLink(token: string, { action }: RequestOrderLinkInput, { ip }: Caller): Promise<null> {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.track(token);
     const { email } = order.customer;

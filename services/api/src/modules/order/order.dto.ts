@@ -1,9 +1,9 @@
 import { IsOptional, Matches } from 'class-validator';
 import type { OrderListQuery } from '@munay/contracts/admin/lists';
-import { UPDATE_ORDER } from '@munay/contracts/order/order-fields';
+import { UPDATE_ORDER_INPUT } from '@munay/contracts/order/order-fields';
 import { dtoOf } from '../../http/dto-of';
 
-export class UpdateOrderDto extends dtoOf(UPDATE_ORDER) {}
+export class UpdateOrderDto extends dtoOf(UPDATE_ORDER_INPUT) {}
 
 export class OrderPageDto {
   @IsOptional() @Matches(/^[0-9a-f]{24}$/) cursor?: string;

@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
-import { basisPoints } from '@munay/contracts/pricing/vat';
+import { toBasisPoints } from '@munay/contracts/pricing/vat';
 import { PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
 
 const LINES: OrderView['lines'] = [
@@ -28,7 +28,7 @@ const LINES: OrderView['lines'] = [
     lineCents: 1174,
     discountAllocations: [],
     netCents: 1174,
-    vatRate: basisPoints(21),
+    vatRate: toBasisPoints(21),
   },
   {
     id: 'cafe',
@@ -47,7 +47,7 @@ const LINES: OrderView['lines'] = [
     lineCents: 1490,
     discountAllocations: [],
     netCents: 1490,
-    vatRate: basisPoints(21),
+    vatRate: toBasisPoints(21),
   },
 ];
 

@@ -7,7 +7,7 @@ import { computeDeliveryCents, type DeliveryOption } from '@munay/contracts/pric
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/pricing/price-order';
 import type { Promotion } from '@munay/contracts/pricing/promotion';
-import { basisPoints, toPercent, type VatGroup } from '@munay/contracts/pricing/vat';
+import { toBasisPoints, toPercent, type VatGroup } from '@munay/contracts/pricing/vat';
 import type { PricedSize } from '../product/product.service';
 import { toLimitedUse } from '../promotion/promotion.rules';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
@@ -100,7 +100,7 @@ export const toPriceInput = (
   promotions,
   codes,
   delivery: option && toDeliveryOption(option),
-  vat: { rate: basisPoints(vatPercent) },
+  vat: { rate: toBasisPoints(vatPercent) },
 });
 
 /**
@@ -140,7 +140,7 @@ export const toRepriceInput = (
       ),
     freeFromCents: null,
   }),
-  vat: { rate: basisPoints(totals.vatPercent) },
+  vat: { rate: toBasisPoints(totals.vatPercent) },
 });
 
 /** Adds the price to each line. @param pricedOrder the same lines, in the same order */

@@ -1,4 +1,4 @@
-import { ERASE_ACCOUNT } from '@munay/contracts/account/profile';
+import { ERASE_ACCOUNT_INPUT } from '@munay/contracts/account/profile';
 import { dtoOf } from '../../http/dto-of';
 
-export class EraseAccountDto extends dtoOf(ERASE_ACCOUNT) {}
+export class EraseAccountDto extends dtoOf(ERASE_ACCOUNT_INPUT) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EraseAccount, PersonalExport } from '@munay/contracts/account/profile';
+import type { EraseAccountInput, PersonalExport } from '@munay/contracts/account/profile';
 import { AppError } from '../../errors/app-error';
 import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import type { SignedInUser } from '../../http/caller';
@@ -50,7 +50,7 @@ export class PrivacyService {
    */
   async erase(
     { id }: SignedInUser,
-    { password, confirmation }: EraseAccount,
+    { password, confirmation }: EraseAccountInput,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<null> {

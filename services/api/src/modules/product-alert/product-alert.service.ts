@@ -5,7 +5,7 @@ import type {
   OwnProductAlert,
   ProductAlertView,
   RequestedProductAlert,
-  RequestProductAlert,
+  RequestProductAlertInput,
 } from '@munay/contracts/shop/product-alert';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedInUser } from '../../http/caller';
@@ -48,7 +48,7 @@ export class ProductAlertService {
    * address, tooManyRequests
    */
   async requestAlert(
-    { productId, size, email }: RequestProductAlert,
+    { productId, size, email }: RequestProductAlertInput,
     caller: Caller,
   ): Promise<RequestedProductAlert> {
     await this.throttle.consume('alert-ip', caller.ip, PER_IP);

@@ -1,6 +1,6 @@
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import type { Locale } from '@munay/contracts/locale';
-import { announcedDiscount, computeCentsPer100g, computeDiscountedCents } from '@munay/contracts/money';
+import { getAnnouncedDiscount, computeCentsPer100g, computeDiscountedCents } from '@munay/contracts/money';
 import { applyCentsOff } from '@munay/contracts/pricing/announced-code';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { markAllergen } from '@munay/contracts/shop/allergens';
@@ -16,7 +16,7 @@ import {
 } from '@munay/contracts/shop/product';
 import {
   isBlank,
-  isText,
+  isProductText,
   mapProductTexts,
   pickPlainValues,
   PRODUCT_EXTRAS,
@@ -155,7 +155,7 @@ export function toCard(product: ShelfFields, locale: Locale, context: CardContex
     scent: product.scent,
     tags: product.tags,
     images: product.images.map((image) => toImage(image, locale)),
-    discountPercent: (sizes[0] && announcedDiscount(sizes[0])?.percent) ?? 0,
+    discountPercent: (sizes[0] && getAnnouncedDiscount(sizes[0])?.percent) ?? 0,
     discountEndsAt: discount?.endsAt?.toISOString() ?? null,
     sizes,
     inStock: sizes.some(({ available }) => available > 0),
@@ -175,7 +175,7 @@ const toSafety = ({ safety }: ShelfFields, locale: Locale, shop: SafetyContact):
 function toExtras(product: ShelfFields, locale: Locale): Partial<ProductExtras<string>> {
   const plainExtras = pickPlainValues(product);
   const visibleExtras = PRODUCT_EXTRAS.map(
-    (name) => [name, isText(name) ? plainExtras[name][locale] : plainExtras[name]] as const,
+    (name) => [name, isProductText(name) ? plainExtras[name][locale] : plainExtras[name]] as const,
   );
   return Object.fromEntries(visibleExtras.filter(([, value]) => !isBlank(value)));
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { announcedDiscount } from '@munay/contracts/money';
+import { getAnnouncedDiscount } from '@munay/contracts/money';
 import { changeEnd, removeCampaign, withCampaign } from './product.campaign-periods';
 import { findLowestBefore, type PriceDecision, toPriceDecisions } from './product.price-history';
 import { type Discount, findDiscountInForce, findOverlap, listDiscountsWith } from './product.pricing';
@@ -145,7 +145,7 @@ class Shop {
     const unitPriceCents = this.computePaidPrice(step);
     const lowest30DaysCents = findLowestBefore(SKU, at(step), this.rows);
     if (unitPriceCents === null) return null;
-    return announcedDiscount({ priceCents: this.priceCents, unitPriceCents, lowest30DaysCents });
+    return getAnnouncedDiscount({ priceCents: this.priceCents, unitPriceCents, lowest30DaysCents });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import type { CreateQuestion, QuestionView } from '@munay/contracts/shop/question';
+import type { CreateQuestionInput, QuestionView } from '@munay/contracts/shop/question';
 import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedInUser } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
@@ -30,7 +30,7 @@ export class QuestionWritingService {
   /** Asks a question. New questions are moderated. @throws AppError noProduct, tooManyRequests */
   async createQuestion(
     user: SignedInUser,
-    { productId, text }: CreateQuestion,
+    { productId, text }: CreateQuestionInput,
     locale: Locale,
   ): Promise<QuestionView> {
     await this.throttle.consume('question-write', user.id, MODERATION_LIMITS.write);

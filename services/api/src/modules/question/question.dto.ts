@@ -1,9 +1,9 @@
 import { IsOptional, Matches } from 'class-validator';
 import {
   ACCEPT_ANSWER_INPUT,
-  ANSWER,
+  ANSWER_INPUT,
   ANSWER_DECISION,
-  CREATE_QUESTION,
+  CREATE_QUESTION_INPUT,
   type QuestionQuery,
 } from '@munay/contracts/shop/question';
 import { dtoOf } from '../../http/dto-of';
@@ -13,7 +13,7 @@ export class QuestionQueryDto extends CursorQueryDto implements QuestionQuery {
   @IsOptional() @Matches(/^[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?$/) product?: string;
 }
 
-export class CreateQuestionDto extends dtoOf(CREATE_QUESTION) {}
-export class AnswerDto extends dtoOf(ANSWER) {}
+export class CreateQuestionDto extends dtoOf(CREATE_QUESTION_INPUT) {}
+export class AnswerDto extends dtoOf(ANSWER_INPUT) {}
 export class AcceptDto extends dtoOf(ACCEPT_ANSWER_INPUT) {}
 export class AnswerDecisionDto extends dtoOf(ANSWER_DECISION) {}

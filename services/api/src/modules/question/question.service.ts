@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import type { OwnQuestions, QuestionList, QuestionQuery, QuestionView } from '@munay/contracts/shop/question';
-import type { ProductRef, Report } from '@munay/contracts/shop/review';
+import type { ProductRef, ReportInput } from '@munay/contracts/shop/review';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedInUser } from '../../http/caller';
@@ -107,7 +107,7 @@ export class QuestionService {
   }
 
   /** Reports a question or an answer. @throws AppError noQuestion, ownContent, alreadyReported, tooManyRequests */
-  async report(userId: string, id: string, report: Report): Promise<null> {
+  async report(userId: string, id: string, report: ReportInput): Promise<null> {
     await this.throttle.consume('community-report', userId, MODERATION_LIMITS.report);
     await this.requireReadable(id, userId);
     await this.transaction.run(async () => {

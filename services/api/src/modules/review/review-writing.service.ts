@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import type {
-  ChangeReview,
+  ChangeReviewInput,
   ProductRef,
   ReviewPhotoInput,
   ReviewView,
-  WriteReview,
+  WriteReviewInput,
 } from '@munay/contracts/shop/review';
 import { isDuplicateKeyError } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
@@ -43,7 +43,10 @@ export class ReviewWritingService {
    * Creates a review of a delivered product. New reviews are moderated.
    * @throws AppError noProduct, notBought, alreadyReviewed, imageUnknown, tooManyRequests
    */
-  async write(writer: ReviewAuthor, { productId, photos = [], ...texts }: WriteReview): Promise<ReviewView> {
+  async write(
+    writer: ReviewAuthor,
+    { productId, photos = [], ...texts }: WriteReviewInput,
+  ): Promise<ReviewView> {
     await this.throttle.consume('review-write', writer.id, MODERATION_LIMITS.write);
     const product = (await this.ratings.findRefs([productId], writer.locale)).get(productId);
     if (!product) throw new AppError('noProduct');
@@ -75,7 +78,7 @@ export class ReviewWritingService {
   async change(
     writer: ReviewAuthor,
     id: string,
-    { photos = [], ...texts }: ChangeReview,
+    { photos = [], ...texts }: ChangeReviewInput,
   ): Promise<ReviewView> {
     await this.throttle.consume('review-write', writer.id, MODERATION_LIMITS.write);
     const previousReview = await this.reviews.findById(id);

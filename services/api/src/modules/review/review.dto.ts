@@ -2,14 +2,14 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import {
-  CHANGE_REVIEW,
+  CHANGE_REVIEW_INPUT,
   PHOTO_DECISION,
-  REPLY_TO_REVIEW,
+  REPLY_TO_REVIEW_INPUT,
   REVIEW_SORTS,
   type ReviewFeedQuery,
   type ReviewQuery,
   type ReviewSort,
-  WRITE_REVIEW,
+  WRITE_REVIEW_INPUT,
 } from '@munay/contracts/shop/review';
 import { dtoOf } from '../../http/dto-of';
 import { toFlag, toInteger } from '../../http/page-query.dto';
@@ -26,7 +26,7 @@ export class ReviewFeedQueryDto extends CursorQueryDto implements ReviewFeedQuer
   @IsOptional() @IsIn(LOCALES) lang?: Locale;
 }
 
-export class ChangeReviewDto extends dtoOf(CHANGE_REVIEW) {}
-export class WriteReviewDto extends dtoOf(WRITE_REVIEW) {}
+export class ChangeReviewDto extends dtoOf(CHANGE_REVIEW_INPUT) {}
+export class WriteReviewDto extends dtoOf(WRITE_REVIEW_INPUT) {}
 export class PhotoDecisionDto extends dtoOf(PHOTO_DECISION) {}
-export class ReplyDto extends dtoOf(REPLY_TO_REVIEW) {}
+export class ReplyDto extends dtoOf(REPLY_TO_REVIEW_INPUT) {}

@@ -5,7 +5,7 @@ import type {
   OwnReviews,
   PhotoList,
   ProductRef,
-  Report,
+  ReportInput,
   ReviewFeedQuery,
   ReviewList,
   ReviewQuery,
@@ -120,7 +120,7 @@ export class ReviewService {
   }
 
   /** @throws AppError noReview, ownContent, alreadyReported, tooManyRequests */
-  async report(userId: string, id: string, report: Report): Promise<null> {
+  async report(userId: string, id: string, report: ReportInput): Promise<null> {
     await this.throttle.consume('community-report', userId, MODERATION_LIMITS.report);
     await this.requireReadable(id, userId);
     await this.transaction.run(async () => {

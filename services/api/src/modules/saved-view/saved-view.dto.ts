@@ -1,5 +1,5 @@
-import { CHANGE_VIEW, SAVE_VIEW } from '@munay/contracts/admin/saved-view';
+import { CHANGE_VIEW_INPUT, SAVE_VIEW_INPUT } from '@munay/contracts/admin/saved-view';
 import { dtoOf } from '../../http/dto-of';
 
-export class ChangeViewDto extends dtoOf(CHANGE_VIEW) {}
-export class SaveViewDto extends dtoOf(SAVE_VIEW) {}
+export class ChangeViewDto extends dtoOf(CHANGE_VIEW_INPUT) {}
+export class SaveViewDto extends dtoOf(SAVE_VIEW_INPUT) {}

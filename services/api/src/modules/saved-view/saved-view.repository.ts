@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
-import type { SavedView, SaveView } from '@munay/contracts/admin/saved-view';
+import type { SavedView, SaveViewInput } from '@munay/contracts/admin/saved-view';
 import { LIMITS } from '@munay/contracts/limits';
 import { isDuplicateKeyError } from '../../database/upsert';
 import { SavedViews } from './saved-view.schema';
@@ -21,7 +21,7 @@ export class SavedViewRepository {
   }
 
   /** @returns false if the limit is reached or the name is taken; both are checked in the same write */
-  async add(userId: string, { list, name, query }: SaveView): Promise<boolean> {
+  async add(userId: string, { list, name, query }: SaveViewInput): Promise<boolean> {
     try {
       await this.people.updateOne(
         {
@@ -40,7 +40,7 @@ export class SavedViewRepository {
     }
   }
 
-  async setView(userId: string, id: string, { name, query }: Omit<SaveView, 'list'>): Promise<boolean> {
+  async setView(userId: string, id: string, { name, query }: Omit<SaveViewInput, 'list'>): Promise<boolean> {
     const { matchedCount } = await this.people.updateOne(
       { _id: userId, 'views._id': id },
       { $set: { 'views.$.name': name, 'views.$.query': query } },

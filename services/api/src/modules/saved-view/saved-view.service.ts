@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SavedView, SaveView } from '@munay/contracts/admin/saved-view';
+import type { SavedView, SaveViewInput } from '@munay/contracts/admin/saved-view';
 import { AppError } from '../../errors/app-error';
 import { SavedViewRepository } from './saved-view.repository';
 
@@ -11,7 +11,7 @@ export class SavedViewService {
   list = (userId: string): Promise<SavedView[]> => this.savedViews.findViews(userId);
 
   /** @throws AppError viewNameTaken, viewsFull */
-  async save(userId: string, view: SaveView): Promise<SavedView[]> {
+  async save(userId: string, view: SaveViewInput): Promise<SavedView[]> {
     if (!(await this.savedViews.add(userId, view))) {
       const isNameTaken = (await this.savedViews.findViews(userId)).some(
         ({ list, name }) => list === view.list && name === view.name,
@@ -22,7 +22,7 @@ export class SavedViewService {
   }
 
   /** @throws AppError noView, viewNameTaken */
-  async change(userId: string, id: string, change: Omit<SaveView, 'list'>): Promise<SavedView[]> {
+  async change(userId: string, id: string, change: Omit<SaveViewInput, 'list'>): Promise<SavedView[]> {
     const views = await this.savedViews.findViews(userId);
     const existingView = views.find(({ _id }) => _id === id);
     if (!existingView) throw new AppError('noView');

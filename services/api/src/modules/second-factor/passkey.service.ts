@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FactorAdded, PasskeyJson, SecondFactorView } from '@munay/contracts/account/second-factor';
+import type { AddedFactor, PasskeyJson, SecondFactorView } from '@munay/contracts/account/second-factor';
 import { isDuplicateKeyError } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { type FactorOwner } from '../../http/caller';
@@ -44,7 +44,7 @@ export class PasskeyService {
     { name, answer }: { name: string; answer: PasskeyJson },
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<FactorAdded> {
+  ): Promise<AddedFactor> {
     const user = await this.secondFactor.requireChangeable(owner);
     const challenge = await this.sessions.requireChallenge(request, 'passkeyRegistration', { once: true });
     const createdPasskey = await this.passkeys.verifyCreation(answer, challenge);

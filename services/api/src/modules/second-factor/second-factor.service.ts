@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/second-factor';
+import type { AddedFactor, SecondFactorView } from '@munay/contracts/account/second-factor';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
@@ -38,7 +38,7 @@ export class SecondFactorService {
   }
 
   /** Replaces the recovery codes. @throws AppError verificationRequired, noFactor */
-  async renewRecoveryCodes(owner: FactorOwner): Promise<FactorAdded> {
+  async renewRecoveryCodes(owner: FactorOwner): Promise<AddedFactor> {
     await this.requireChangeable(owner);
     return this.transaction.run(async () => {
       if (!hasAny(await this.secondFactors.findFactors(owner.id))) throw new AppError('noFactor');
@@ -56,7 +56,7 @@ export class SecondFactorService {
     saveFactor: () => Promise<void>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<FactorAdded> {
+  ): Promise<AddedFactor> {
     const addedFactor = await this.transaction.run(async () => {
       // If two people who know the password set up a factor concurrently, the second person must verify the first
       // person's factor

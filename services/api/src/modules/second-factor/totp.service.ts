@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FactorAdded, SecondFactorView, TotpStart } from '@munay/contracts/account/second-factor';
+import type { AddedFactor, SecondFactorView, TotpStart } from '@munay/contracts/account/second-factor';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { type FactorOwner } from '../../http/caller';
@@ -45,7 +45,7 @@ export class TotpService {
     code: string,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<FactorAdded> {
+  ): Promise<AddedFactor> {
     const user = await this.secondFactor.requireChangeable(owner);
     const encryptedSecret = await this.sessions.requireChallenge(request, 'totpSetup', { once: false });
     const secret = this.secretBox.open(encryptedSecret, owner.id);

@@ -3,10 +3,10 @@ import type { FieldRejection } from '@munay/contracts/field-rules';
 import { pickTexts } from '@munay/contracts/fields';
 import {
   type Address,
-  ADDRESS_PARTS,
-  findMissingParts,
-  needsPlace,
-  PLACE_PARTS,
+  ADDRESS_FIELDS,
+  findMissingLocationFields,
+  requiresLocation,
+  REQUIRED_LOCATION_FIELDS,
   type Recipient,
   type SavedBilling,
 } from '@munay/contracts/order/address';
@@ -17,7 +17,7 @@ const fingerprint = (address: Address): string =>
   [
     address.country,
     ...Object.values({
-      ...pickTexts(ADDRESS_PARTS, address),
+      ...pickTexts(ADDRESS_FIELDS, address),
       phone: normalizePhone(address.phone ?? '') ?? '',
     }),
   ]
@@ -49,10 +49,10 @@ export function requireFittingAddresses(
  * province.
  * @throws AppError badRequest with the missing fields if the address is required or partly filled in
  */
-export function toOrderAddress(recipient: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
-  const address = { ...recipient, ...pickTexts(PLACE_PARTS, recipient) };
-  const missingParts = findMissingParts(address);
-  if (missingParts.length > 0 && (needsPlace(order) || missingParts.length < PLACE_PARTS.length))
+export function toOrderAddress(recipient: Recipient, order: Parameters<typeof requiresLocation>[0]): Address {
+  const address = { ...recipient, ...pickTexts(REQUIRED_LOCATION_FIELDS, recipient) };
+  const missingParts = findMissingLocationFields(address);
+  if (missingParts.length > 0 && (requiresLocation(order) || missingParts.length < REQUIRED_LOCATION_FIELDS.length))
     throw new AppError('badRequest', {
       fields: missingParts.map((part) => ({ field: `address.${part}`, rule: 'isNotEmpty' })),
     });

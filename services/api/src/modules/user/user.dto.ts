@@ -1,4 +1,4 @@
-import { UPDATE_USER } from '@munay/contracts/account/user';
+import { UPDATE_USER_INPUT } from '@munay/contracts/account/user';
 import { dtoOf } from '../../http/dto-of';
 
-export class UpdateUserDto extends dtoOf(UPDATE_USER) {}
+export class UpdateUserDto extends dtoOf(UPDATE_USER_INPUT) {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeclareWithdrawal, WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
+import type { DeclareWithdrawalInput, WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
@@ -21,7 +21,7 @@ const HOUR = 3_600;
 const PER_IP: Limit = { points: 20, seconds: HOUR };
 const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 
-type Lines = NonNullable<DeclareWithdrawal['lines']>;
+type Lines = NonNullable<DeclareWithdrawalInput['lines']>;
 
 /** The selected units that are not refunded yet; empty if the withdrawal is for all remaining units. */
 function selectLines(order: OrderFields, selectedLines: Lines = []): Lines {
@@ -73,7 +73,7 @@ export class WithdrawalDeclarationService {
    * response reveals neither whether an order matches nor the full address of a tracked order.
    * @throws AppError badRequest without an address, linkUnknown, tooManyRequests
    */
-  async declareWithdrawal(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {
+  async declareWithdrawal(input: DeclareWithdrawalInput, caller: Caller): Promise<WithdrawalReceipt> {
     await this.throttle.consume('withdrawal-ip', caller.ip, PER_IP);
     const trackedOrder = input.tracked === undefined ? null : await this.orderLinks.track(input.tracked);
     const email = normalizeEmail(trackedOrder?.customer.email || (input.email ?? ''));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErasureBlock } from '@munay/contracts/account/profile';
-import type { EditWithdrawal, WithdrawalView } from '@munay/contracts/order/withdrawal';
+import type { EditWithdrawalInput, WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { DataSubject } from '../../extension-points/personal-data.registry';
@@ -29,7 +29,7 @@ export class WithdrawalSettlementService {
   /** @throws AppError notFound, noUpdate, noOrder for an unknown order number */
   async edit(
     id: string,
-    { arrived, closed, orderNumber }: EditWithdrawal,
+    { arrived, closed, orderNumber }: EditWithdrawalInput,
     by: StaffCaller,
   ): Promise<WithdrawalView> {
     if (arrived === undefined && closed === undefined && orderNumber === undefined)

@@ -1,7 +1,7 @@
 import { IsIn, IsOptional } from 'class-validator';
 import {
-  DECLARE_WITHDRAWAL,
-  EDIT_WITHDRAWAL,
+  DECLARE_WITHDRAWAL_INPUT,
+  EDIT_WITHDRAWAL_INPUT,
   WITHDRAWAL_VIEWS,
   type WithdrawalListQuery,
   type WithdrawalViewName,
@@ -9,10 +9,10 @@ import {
 import { dtoOf } from '../../http/dto-of';
 import { PageQueryDto } from '../../http/page-query.dto';
 
-export class DeclareWithdrawalDto extends dtoOf(DECLARE_WITHDRAWAL) {}
+export class DeclareWithdrawalDto extends dtoOf(DECLARE_WITHDRAWAL_INPUT) {}
 
 export class WithdrawalListQueryDto extends PageQueryDto implements WithdrawalListQuery {
   @IsOptional() @IsIn(WITHDRAWAL_VIEWS) view?: WithdrawalViewName;
 }
 
-export class EditWithdrawalDto extends dtoOf(EDIT_WITHDRAWAL) {}
+export class EditWithdrawalDto extends dtoOf(EDIT_WITHDRAWAL_INPUT) {}

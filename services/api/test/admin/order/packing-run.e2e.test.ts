@@ -1,4 +1,4 @@
-import { RUN_UNDO_MS, type RunStep } from '@munay/contracts/admin/order';
+import { RUN_UNDO_DELAY_MS, type RunStep } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Clock } from '../../../src/runtime/clock';
 import { toJobFilter } from '../../support/stored';
@@ -30,7 +30,7 @@ describe('undoing a packing run', () => {
     const [id = ''] = ids;
     await ship(ids);
     const [mail] = await listMails(id);
-    expect((mail?.notBefore?.getTime() ?? 0) - Date.now()).toBeGreaterThan(RUN_UNDO_MS - 20_000);
+    expect((mail?.notBefore?.getTime() ?? 0) - Date.now()).toBeGreaterThan(RUN_UNDO_DELAY_MS - 20_000);
     expect((await undo(ids)).status).toBe(200);
     expect(await statuses(ids)).toEqual(['processing', 'processing']);
     const order = await shop.openOrder(id);
@@ -89,7 +89,7 @@ describe('undoing a packing run', () => {
     await shop.admin.client.call(ENDPOINTS.shipOrders, { body });
     const clockSpy = jest
       .spyOn(shop.api.app.get(Clock), 'now')
-      .mockReturnValue(new Date(Date.now() + RUN_UNDO_MS + 1_000));
+      .mockReturnValue(new Date(Date.now() + RUN_UNDO_DELAY_MS + 1_000));
     expect((await undo(ids)).data).toMatchObject({ key: 'undoTooLate' });
     clockSpy.mockRestore();
     await shop.move(shop.admin, ids[1] ?? '', 'delivered');

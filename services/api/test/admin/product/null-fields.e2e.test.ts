@@ -1,4 +1,4 @@
-import type { UpdateProduct } from '@munay/contracts/admin/product';
+import type { UpdateProductInput } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import { createStaffedShop } from '../../support/suite-shop';
@@ -9,7 +9,7 @@ const open = async () =>
   (await shop.admin.client.call(ENDPOINTS.openProduct, byId(shop.soap.productId))).data;
 const update = async (fields: object) => {
   const { version } = await open();
-  const body = { version, status: 'draft', ...fields } as UpdateProduct;
+  const body = { version, status: 'draft', ...fields } as UpdateProductInput;
   return shop.admin.client.callRejected(ENDPOINTS.updateProduct, { ...byId(shop.soap.productId), body });
 };
 

@@ -5,11 +5,11 @@ import type {
   ImportReport,
   ProductInput,
   ProductSizeInput,
-  UpdateProduct,
+  UpdateProductInput,
 } from '@munay/contracts/admin/product';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { announcedDiscount } from '@munay/contracts/money';
+import { getAnnouncedDiscount } from '@munay/contracts/money';
 import { BackInStockTrigger } from '../../../src/modules/product-alert/back-in-stock.trigger';
 import { StoreService } from '../../../src/modules/store/store.service';
 import { byId } from '../../support/client';
@@ -42,14 +42,14 @@ export function sizesShop() {
   const open = async (id: string): Promise<AdminProduct> =>
     (await shop.admin.client.call(ENDPOINTS.openProduct, byId(id))).data;
   /** Edits the current version of the product. */
-  const edit = async (id: string, change: Partial<UpdateProduct>) => {
+  const edit = async (id: string, change: Partial<UpdateProductInput>) => {
     const { version } = await open(id);
     return shop.admin.client.callRejected(ENDPOINTS.updateProduct, {
       ...byId(id),
       body: { version, ...change },
     });
   };
-  const change = async (id: string, fields: Partial<UpdateProduct>): Promise<void> =>
+  const change = async (id: string, fields: Partial<UpdateProductInput>): Promise<void> =>
     expect(await edit(id, fields)).toMatchObject({ status: 200 });
   const rename = async (
     { productId }: StockedProduct,
@@ -99,7 +99,7 @@ export function sizesShop() {
     if (!size) throw new Error('The size is not shown');
     return {
       pays: size.unitPriceCents,
-      before: announcedDiscount(size)?.beforeCents,
+      before: getAnnouncedDiscount(size)?.beforeCents,
       lowest: size.lowest30DaysCents,
     };
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AdjustStock, computeOnHand, type CountStock } from '@munay/contracts/admin/stock';
+import { type AdjustStockInput, computeOnHand, type CountStockInput } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import type { StockedProduct } from '../../support/shop';
@@ -15,7 +15,7 @@ const getRow = async ({ sku }: StockedProduct) => {
   return row;
 };
 const onHand = async (item: StockedProduct) => computeOnHand(await getRow(item));
-const count = (item: StockedProduct, countInput: Partial<AdjustStock>) =>
+const count = (item: StockedProduct, countInput: Partial<AdjustStockInput>) =>
   shop.admin.client.callRejected(ENDPOINTS.adjustStock, {
     body: { sku: item.sku, reason: 'counted', key: randomUUID(), ...countInput },
   });
@@ -110,7 +110,7 @@ test('a stock count is rejected after parcels were shipped', async () => {
   expect(await getRow(item)).toMatchObject({ available: 3, committed: 4 });
 });
 
-const countAll = (lines: CountStock['lines'], key: string = randomUUID()) =>
+const countAll = (lines: CountStockInput['lines'], key: string = randomUUID()) =>
   shop.admin.client.callRejected(ENDPOINTS.countStock, { body: { lines, note: 'Recuento anual', key } });
 
 test('a stock count of several sizes is saved once', async () => {

@@ -1,4 +1,4 @@
-import type { EditPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
+import type { EditPromotionInput, PromotionInput } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../../src/config/config';
 import { PromotionRecordService } from '../../../src/modules/promotion/promotion-record.service';
@@ -35,7 +35,7 @@ const getProblems = async (change: Partial<PromotionInput>) => {
 };
 const edit = (
   { _id, ...promotion }: Awaited<ReturnType<typeof createDraft>>,
-  change: Partial<EditPromotion>,
+  change: Partial<EditPromotionInput>,
 ) => {
   const {
     title,

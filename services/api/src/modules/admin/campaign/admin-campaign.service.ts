@@ -6,7 +6,7 @@ import type {
   CampaignPage,
   CampaignProduct,
   CampaignQuery,
-  EditCampaign,
+  EditCampaignInput,
   ReplacedDiscount,
 } from '@munay/contracts/admin/campaign';
 import type { ShopTime } from '@munay/contracts/admin/promotion';
@@ -94,7 +94,7 @@ export class AdminCampaignService {
   /** @throws AppError noCampaign, campaignPublished, editConflict, badRequest */
   async edit(
     id: string,
-    { version, ...input }: EditCampaign,
+    { version, ...input }: EditCampaignInput,
     by: StaffCaller,
     locale: Locale,
   ): Promise<AdminCampaign> {

@@ -6,7 +6,7 @@ import type {
   CampaignSize,
 } from '@munay/contracts/admin/campaign';
 import type { Locale, Localized } from '@munay/contracts/locale';
-import { announcedDiscount, computeDiscountedCents } from '@munay/contracts/money';
+import { getAnnouncedDiscount, computeDiscountedCents } from '@munay/contracts/money';
 import { Clock } from '../../../runtime/clock';
 import { CampaignService, computeEffectiveStart } from '../../campaign/campaign.service';
 import { type CampaignPeriod, findOverlapping, withCampaign } from '../../product/product.campaign-periods';
@@ -85,7 +85,7 @@ function toCampaignPrice(
 ) {
   const unitPriceCents = computeDiscountedCents(priceCents, percent);
   const lowest30DaysCents = findLowestBefore(sku, startsAt > now ? startsAt : now, decisions);
-  const announcement = announcedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
+  const announcement = getAnnouncedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
   return { priceCents, lowest30DaysCents, unitPriceCents, announced: announcement };
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type DocumentPeriod, isPeriod } from '@munay/contracts/admin/document';
+import { type DocumentPeriod, isValidPeriod } from '@munay/contracts/admin/document';
 import type { Locale } from '@munay/contracts/locale';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
@@ -64,7 +64,7 @@ export class DocumentService {
   }
 
   private days({ from, to }: DocumentPeriod): [from: Date, until: Date] {
-    if (!isPeriod({ from, to })) throw new AppError('periodInvalid');
+    if (!isValidPeriod({ from, to })) throw new AppError('periodInvalid');
     return [startOfDay(from), startOfDay(addDays(to, 1))];
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isPeriod } from '@munay/contracts/admin/document';
+import { isValidPeriod } from '@munay/contracts/admin/document';
 import type { DayFigures, Figures, FiguresQuery, PeriodTotals } from '@munay/contracts/admin/figures';
 import { DAY_MS } from '@munay/contracts/durations';
 import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
@@ -132,7 +132,7 @@ export class FiguresService {
 function resolvePeriod(query: FiguresQuery, today: ShopDay): [first: ShopDay, days: number] {
   if ('days' in query && query.days !== undefined) return [addDays(today, 1 - query.days), query.days];
   const { from, to } = query as Extract<FiguresQuery, { from: ShopDay }>;
-  if (!from || !to || to > today || !isPeriod({ from, to })) throw new AppError('periodInvalid');
+  if (!from || !to || to > today || !isValidPeriod({ from, to })) throw new AppError('periodInvalid');
   return [from, Math.round((toNoon(to).getTime() - toNoon(from).getTime()) / DAY_MS) + 1];
 }
 

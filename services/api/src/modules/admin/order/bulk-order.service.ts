@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
   type BulkResult,
-  type BulkShip,
+  type BulkShipment,
   type BulkStatus,
   type MatchingResult,
   type MatchingStatus,
-  RUN_UNDO_MS,
+  RUN_UNDO_DELAY_MS,
 } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
 import { canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-status';
@@ -40,7 +40,7 @@ export class BulkOrderService {
    * step.
    * @returns the result for each order
    */
-  async ship({ parcels, carrier, notify }: BulkShip, by: StaffCaller): Promise<BulkResult[]> {
+  async ship({ parcels, carrier, notify }: BulkShipment, by: StaffCaller): Promise<BulkResult[]> {
     const numbers = new Map(parcels.map(({ _id, tracking }) => [_id, tracking]));
     const duplicates = await this.findRepeatedNumbers(parcels);
     return this.forEachOrder([...numbers.keys()], ({ id, status, shipping }) => {
@@ -50,7 +50,7 @@ export class BulkOrderService {
       const tracking = numbers.get(id);
       const parcel = { carrier, tracking };
       const input = { ...(shipping.method === 'pickup' ? {} : parcel), notify };
-      return this.shipments.ship(id, input, by, RUN_UNDO_MS);
+      return this.shipments.ship(id, input, by, RUN_UNDO_DELAY_MS);
     });
   }
 
@@ -75,7 +75,7 @@ export class BulkOrderService {
   }
 
   /** Finds tracking numbers that are ambiguous because they were entered for several recipients. */
-  private async findRepeatedNumbers(parcels: BulkShip['parcels']): Promise<Set<string>> {
+  private async findRepeatedNumbers(parcels: BulkShipment['parcels']): Promise<Set<string>> {
     const normalizeNumber = ({ tracking = '' }: { tracking?: string }): string => tracking.toUpperCase();
     const orderIds = parcels.map(normalizeNumber);
     const duplicates = [...new Set(orderIds)].filter(

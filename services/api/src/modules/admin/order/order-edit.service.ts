@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CHANGED_PARTS } from '@munay/contracts/admin/audit-values';
-import type { AdminOrder, EditOrder } from '@munay/contracts/admin/order';
+import type { AdminOrder, EditOrderInput } from '@munay/contracts/admin/order';
 import { ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
@@ -41,7 +41,7 @@ export class OrderEditService {
    */
   async edit(
     id: string,
-    { version, email, waivedCents, ...change }: EditOrder,
+    { version, email, waivedCents, ...change }: EditOrderInput,
     by: StaffCaller,
   ): Promise<AdminOrder> {
     const moves = change.address !== undefined || change.note !== undefined;

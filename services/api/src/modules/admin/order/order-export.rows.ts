@@ -3,7 +3,7 @@ import { getCarrierName } from '@munay/contracts/admin/parcel';
 import { pickTexts } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
-import { type BillingAddress, PLACE_FIELDS, placeLines } from '@munay/contracts/order/address';
+import { type BillingAddress, LOCATION_FIELDS, formatAddressLines } from '@munay/contracts/order/address';
 import { buildOrderRows } from '@munay/contracts/pricing/order-rows';
 import type { CsvRow } from '../../../csv/csv.cells';
 import type { OrderFields } from '../../order/order.schema';
@@ -15,7 +15,7 @@ import { type COLUMNS, DELIVERY_TEXTS, STATUS_LABELS } from './order-export.mess
 const toDialFormat = (phone: string): string => (normalizePhone(phone) ?? phone).replace('+', '00');
 
 const formatLocality = (address: BillingAddress | null | undefined): string =>
-  address ? [...placeLines(address), address.province].join(', ') : '';
+  address ? [...formatAddressLines(address), address.province].join(', ') : '';
 
 /** Order amounts that add up to the total: goods at full price, discounts, promotions and delivery. */
 function computeAmounts(
@@ -47,7 +47,7 @@ export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof C
   billedAt: formatLocality(order.billing?.address),
   shipping: DELIVERY_TEXTS[locale][order.shipping.method],
   recipient: order.address.name,
-  ...pickTexts(PLACE_FIELDS, order.address),
+  ...pickTexts(LOCATION_FIELDS, order.address),
   company: order.address.company ?? '',
   country: order.address.country,
   phone: toDialFormat(order.address.phone ?? ''),

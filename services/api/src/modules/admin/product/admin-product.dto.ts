@@ -18,7 +18,12 @@ import {
   type ProductListQuery,
   type ProductListState,
 } from '@munay/contracts/admin/lists';
-import { type ImportQuery, PRODUCT, UNDO_IMPORT, type UpdateProduct } from '@munay/contracts/admin/product';
+import {
+  type ImportQuery,
+  PRODUCT,
+  UNDO_IMPORT_INPUT,
+  type UpdateProductInput,
+} from '@munay/contracts/admin/product';
 import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/admin/stock';
 import { LIMITS } from '@munay/contracts/limits';
 import {
@@ -67,13 +72,13 @@ export class ImportQueryDto implements ImportQuery {
   @IsOptional() @OneLine(LIMITS.fileNameMax) fileName?: string;
 }
 
-export class UndoImportDto extends dtoOf(UNDO_IMPORT) {}
+export class UndoImportDto extends dtoOf(UNDO_IMPORT_INPUT) {}
 export class CreateProductDto extends dtoOf(PRODUCT) {}
 
 /** Changes to a product. Any field may be absent, but only optional fields may be null. */
 export class UpdateProductDto
   extends PartialType(CreateProductDto, { skipNullProperties: false })
-  implements UpdateProduct
+  implements UpdateProductInput
 {
   @IsInt() @Min(0) version: number;
 }

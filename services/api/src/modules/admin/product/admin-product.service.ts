@@ -4,7 +4,7 @@ import {
   PRODUCT,
   type ProductFieldName,
   type ProductInput,
-  type UpdateProduct,
+  type UpdateProductInput,
 } from '@munay/contracts/admin/product';
 import type { FieldRejection } from '@munay/contracts/field-rules';
 import type { Locale } from '@munay/contracts/locale';
@@ -95,13 +95,13 @@ export class AdminProductService {
    * slugTaken, skuTaken, skuFixed, discountOverlaps, discountsFull, productIncomplete, catalogueFull, imageUnknown,
    * noStore
    */
-  update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
+  update(id: string, change: UpdateProductInput, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
     return withErrorKey('productNotUpdated', () => this.change(id, change, by, locale));
   }
 
   private async change(
     id: string,
-    { version, storeId, images, discount, publishAt, ...fields }: UpdateProduct,
+    { version, storeId, images, discount, publishAt, ...fields }: UpdateProductInput,
     by: StaffCaller,
     locale: Locale,
   ): Promise<AdminProduct> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type AdjustStock,
+  type AdjustStockInput,
   computeOnHand,
-  type CountStock,
+  type CountStockInput,
   type LiveStockCounts,
   type StockCountsView,
   type StockLedger,
@@ -51,7 +51,7 @@ export class AdminStockService {
    * @throws AppError badRequest unless exactly one of difference and count is given, stockShort if more units would be
    * removed than are available, countOutdated with the expected count, countShort with the reserved units
    */
-  async adjust(input: AdjustStock, by: StaffCaller): Promise<StockCountsView> {
+  async adjust(input: AdjustStockInput, by: StaffCaller): Promise<StockCountsView> {
     const { sku, reason, note, key } = input;
     const counts = input.onHand !== undefined;
     if (counts === (input.change !== undefined) || (counts && reason !== 'counted'))
@@ -67,9 +67,9 @@ export class AdminStockService {
    * Saves the counts of several sizes, either all or none. Idempotent per key.
    * @throws AppError countsOutdated with the lines whose stock has changed, or whose count is below the reserved units
    */
-  async count({ lines, note, key }: CountStock, by: StaffCaller): Promise<StockCountsView[]> {
+  async count({ lines, note, key }: CountStockInput, by: StaffCaller): Promise<StockCountsView[]> {
     return this.transaction.run(async () => {
-      const changes: { line: CountStock['lines'][number]; now: LiveStockCounts }[] = [];
+      const changes: { line: CountStockInput['lines'][number]; now: LiveStockCounts }[] = [];
       let isRepeated = false;
       for (const line of lines) {
         changes.push({ line, now: await this.getStockCounts(line.sku) });
@@ -102,7 +102,7 @@ export class AdminStockService {
   private async recordChange(
     now: LiveStockCounts,
     change: number,
-    { key, ...reasonFields }: Pick<AdjustStock, 'reason' | 'note' | 'key'>,
+    { key, ...reasonFields }: Pick<AdjustStockInput, 'reason' | 'note' | 'key'>,
     by: StaffCaller,
   ): Promise<StockCountsView> {
     const { sku } = now;
@@ -151,7 +151,7 @@ const sumAllocated = ({ reserved, committed }: LiveStockCounts): number => reser
 
 /** Why a count cannot be saved. */
 function findProblem(
-  { onHand = 0, expectedOnHand }: Pick<AdjustStock, 'onHand' | 'expectedOnHand'>,
+  { onHand = 0, expectedOnHand }: Pick<AdjustStockInput, 'onHand' | 'expectedOnHand'>,
   now: LiveStockCounts,
 ): 'countOutdated' | 'countShort' | null {
   if (expectedOnHand !== undefined && expectedOnHand !== computeOnHand(now)) return 'countOutdated';
@@ -159,7 +159,7 @@ function findProblem(
 }
 
 /** Computes the difference that makes the stock match a physical count. */
-function computeChange(input: AdjustStock, now: LiveStockCounts): number {
+function computeChange(input: AdjustStockInput, now: LiveStockCounts): number {
   const problem = findProblem(input, now);
   if (problem === 'countOutdated') throw new AppError(problem, { onHand: computeOnHand(now) });
   if (problem === 'countShort') throw new AppError(problem, { allocated: sumAllocated(now) });

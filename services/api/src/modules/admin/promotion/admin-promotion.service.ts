@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@munay/contracts/admin/audit';
 import {
   type AdminPromotion,
-  type EditPromotion,
-  type ExcludeSizes,
+  type EditPromotionInput,
+  type ExcludeSizesInput,
   PROMOTION_STATES,
   type PromotionInput,
   type PromotionPage,
@@ -99,7 +99,11 @@ export class AdminPromotionService {
    * @throws AppError noPromotion, editConflict, promotionPublished, badRequest, codeInvalid, codeTaken,
    * promotionNotReady for a title that cannot be printed or a code that may not be announced
    */
-  async edit(id: string, { version, ...input }: EditPromotion, by: StaffCaller): Promise<AdminPromotion> {
+  async edit(
+    id: string,
+    { version, ...input }: EditPromotionInput,
+    by: StaffCaller,
+  ): Promise<AdminPromotion> {
     const before = await this.promotionRecords.get(id);
     if (before.version !== version) throw await this.createConflict(id);
     const terms = toPromotionTerms(input);
@@ -174,7 +178,7 @@ export class AdminPromotionService {
    */
   async excludeSizes(
     id: string,
-    { skus, excluded, version }: ExcludeSizes,
+    { skus, excluded, version }: ExcludeSizesInput,
     by: StaffCaller,
   ): Promise<AdminPromotion> {
     const before = await this.promotionRecords.get(id);

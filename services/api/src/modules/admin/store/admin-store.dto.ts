@@ -1,5 +1,5 @@
 import { IsOptional } from 'class-validator';
-import { EDIT_STORE, STORE, type StoreSalesQuery } from '@munay/contracts/admin/store';
+import { EDIT_STORE_INPUT, STORE, type StoreSalesQuery } from '@munay/contracts/admin/store';
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { dtoOf } from '../../../http/dto-of';
 import { IsShopDay } from '../../../http/fields';
@@ -11,4 +11,4 @@ export class StoreSalesQueryDto extends PageQueryDto implements StoreSalesQuery 
 }
 
 export class StoreInputDto extends dtoOf(STORE) {}
-export class EditStoreDto extends dtoOf(EDIT_STORE) {}
+export class EditStoreDto extends dtoOf(EDIT_STORE_INPUT) {}

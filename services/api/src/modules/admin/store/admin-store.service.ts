@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminStore, EditStore, StoreInput, StorePage } from '@munay/contracts/admin/store';
+import type { AdminStore, EditStoreInput, StoreInput, StorePage } from '@munay/contracts/admin/store';
 import type { Locale } from '@munay/contracts/locale';
 import type { PageQuery } from '@munay/contracts/paging';
 import { Transaction } from '../../../database/transaction';
@@ -65,7 +65,11 @@ export class AdminStoreService {
    * Updates a store and the store name in its products. Removed owners are logged out.
    * @throws AppError noStore, noUser, storeNameTaken, editConflict with the current store
    */
-  async edit(id: string, { version, owners, ...store }: EditStore, by: VerifiedCaller): Promise<AdminStore> {
+  async edit(
+    id: string,
+    { version, owners, ...store }: EditStoreInput,
+    by: VerifiedCaller,
+  ): Promise<AdminStore> {
     await this.transaction.run(async () => {
       const before = await this.stores.get(id);
       if (!(await this.stores.edit(before, version, store)))

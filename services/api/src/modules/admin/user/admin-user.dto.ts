@@ -1,5 +1,5 @@
-import { EDIT_USER, END_SESSIONS } from '@munay/contracts/admin/user';
+import { EDIT_USER_INPUT, END_SESSIONS_INPUT } from '@munay/contracts/admin/user';
 import { dtoOf } from '../../../http/dto-of';
 
-export class EditUserDto extends dtoOf(EDIT_USER) {}
-export class EndSessionsDto extends dtoOf(END_SESSIONS) {}
+export class EditUserDto extends dtoOf(EDIT_USER_INPUT) {}
+export class EndSessionsDto extends dtoOf(END_SESSIONS_INPUT) {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminUser, EditUser } from '@munay/contracts/admin/user';
+import type { AdminUser, EditUserInput } from '@munay/contracts/admin/user';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import { type StaffCaller, type VerifiedCaller } from '../../../http/caller';
@@ -36,7 +36,7 @@ export class AdminUserService {
    * removing rights requires a recent verification of the second factor.
    * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnverified, verificationRequired
    */
-  async edit(id: string, { closed, ...fields }: EditUser, by: VerifiedCaller): Promise<AdminUser> {
+  async edit(id: string, { closed, ...fields }: EditUserInput, by: VerifiedCaller): Promise<AdminUser> {
     if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');
     for (const store of fields.stores ?? []) await this.stores.findLabel(store);
     const editedUser = await this.transaction.run(() =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { canAccess } from '@munay/contracts/account/access';
 import type { AuditAction } from '@munay/contracts/admin/audit';
-import type { EditUser } from '@munay/contracts/admin/user';
+import type { EditUserInput } from '@munay/contracts/admin/user';
 import { AppError } from '../../../errors/app-error';
 import { requireFreshVerification, type StaffCaller, type VerifiedCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
@@ -23,7 +23,7 @@ export class UserRightsService {
 
   async change(
     id: string,
-    { closed, ...fields }: Omit<EditUser, 'closed'> & { closed?: boolean | undefined },
+    { closed, ...fields }: Omit<EditUserInput, 'closed'> & { closed?: boolean | undefined },
     by: VerifiedCaller,
   ): Promise<{ after: UserFields; endsSessions: boolean }> {
     const before = await this.require(id);

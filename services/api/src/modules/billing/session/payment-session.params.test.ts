@@ -1,5 +1,5 @@
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
-import { basisPoints } from '@munay/contracts/pricing/vat';
+import { toBasisPoints } from '@munay/contracts/pricing/vat';
 import { type SessionRequest, toSessionParams } from './payment-session.params';
 
 const image = { base: '/media/avena', width: 800, widths: [320, 640] } as unknown as NonNullable<
@@ -22,7 +22,7 @@ const LINE: OrderLine = {
   lineCents: 1260,
   discountAllocations: [],
   netCents: 1260,
-  vatRate: basisPoints(21),
+  vatRate: toBasisPoints(21),
 };
 const ORDER_LINE: OrderLine = {
   ...LINE,

@@ -2,10 +2,10 @@ import type { RefundInput } from '@munay/contracts/admin/order';
 import { sumCents } from '@munay/contracts/money';
 import {
   countUnitsLeft,
-  deliveryLeftCents,
+  getRemainingDeliveryCents,
   type Refundable,
   type RefundedParts,
-  refundParts,
+  computeRefundParts,
 } from '@munay/contracts/pricing/refund-share';
 import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../order.schema';
@@ -60,7 +60,7 @@ export function computeRefund(
   const refundableParts = toRefundable(order);
   if (lines.some(({ lineId, quantity }) => quantity > countUnitsLeft(refundableParts, lineId)))
     throw new AppError('refundTooLarge');
-  const maxDeliveryCents = deliveryLeftCents(refundableParts);
+  const maxDeliveryCents = getRemainingDeliveryCents(refundableParts);
   const rest = refundableParts.lines.every(
     ({ id }) =>
       countUnitsLeft(refundableParts, id) === (lines.find(({ lineId }) => lineId === id)?.quantity ?? 0),
@@ -68,7 +68,7 @@ export function computeRefund(
   const delivery = { lines: request.deliveryCents ?? 0, amount: 0, all: rest ? maxDeliveryCents : 0 }[scope];
   if (delivery > maxDeliveryCents)
     throw new AppError('refundTooLarge', { refundableCents: refundableParts.leftCents });
-  const parts = refundParts(refundableParts, lines, delivery);
+  const parts = computeRefundParts(refundableParts, lines, delivery);
   const sum = { lines: parts.amountCents, amount: amountCents, all: refundableParts.leftCents }[scope];
   const isFree = scope === 'lines' && lines.length > 0 && parts.overCents === 0;
   if (sum < (isFree ? 0 : 1) || sum > refundableParts.leftCents)
