@@ -11,10 +11,10 @@ import { runGuarded, stopGuards } from './workspace/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
 import { report, runStep } from './workspace/step.mjs';
 import {
+  clearEnvironmentSettings,
   type JestReport,
   listSlowestSuites,
   summarize,
-  clearEnvironmentSettings,
 } from './workspace/test-run.ts';
 
 const args = process.argv.slice(2);

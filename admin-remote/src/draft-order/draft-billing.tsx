@@ -37,7 +37,8 @@ export function toBillingBody(
   taxId?: string;
   billing?: BillingInput;
 } {
-  const hasAddress = includesAddress && findMissingLocationFields(address).length < REQUIRED_LOCATION_FIELDS.length;
+  const hasAddress =
+    includesAddress && findMissingLocationFields(address).length < REQUIRED_LOCATION_FIELDS.length;
   const billing: BillingInput = {
     ...(company.trim() && { company: company.trim() }),
     ...(hasAddress && { address: omitEmpty(BILLING_ADDRESS, address) }),

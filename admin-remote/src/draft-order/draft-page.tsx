@@ -11,8 +11,8 @@ import {
 } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import {
-  DEFAULT_COUNTER_METHOD,
   type CounterMethod,
+  DEFAULT_COUNTER_METHOD,
   METHOD_TRAITS,
 } from '@munay/contracts/shop/payment-methods';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';

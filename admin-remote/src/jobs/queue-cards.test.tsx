@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { LaneState, RedisQueueState, QueueState } from '@munay/contracts/admin/jobs';
+import type { LaneState, QueueState, RedisQueueState } from '@munay/contracts/admin/jobs';
 import en from '../i18n/operations.en.json';
 import es from '../i18n/operations.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';

@@ -2,10 +2,10 @@ import type { AdminOrder, RefundReason, RefundRequestLine, RefundScope } from '@
 import { parseEuros, toEurosInput } from '@munay/contracts/money';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import {
+  computeRefundParts,
   countUnitsLeft,
   getRemainingDeliveryCents,
   type Refundable,
-  computeRefundParts,
 } from '@munay/contracts/pricing/refund-share';
 
 export interface RefundDraft {

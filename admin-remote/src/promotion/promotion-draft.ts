@@ -12,8 +12,8 @@ import {
   getKind,
   KINDS,
   NEW_RULE,
-  RULE_FIELDS,
   RULE_DEFAULTS,
+  RULE_FIELDS,
   type RuleInput,
 } from '@munay/contracts/promotion/kinds';
 import type { CriteriaInput, ScopeInput } from '@munay/contracts/promotion/scope';

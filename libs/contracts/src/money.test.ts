@@ -1,7 +1,7 @@
 import {
-  getAnnouncedDiscount,
   computeCentsPer100g,
   computeDiscountedCents,
+  getAnnouncedDiscount,
   getAnnouncedSavingCents,
   parseEuros,
   sumCents,

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import {
   createKeys,
+  createLineItem,
   createSessionParams,
   createSuiteTarget,
-  createLineItem,
   MINUTE,
   now,
   rate,

@@ -1,9 +1,9 @@
 import {
   catchError,
   createKeys,
+  createLineItem,
   createSessionParams,
   createSuiteTarget,
-  createLineItem,
   MINUTE,
   now,
   rate,

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import {
   catchError,
+  createLineItem,
   createSessionParams,
   createSuiteTarget,
-  createLineItem,
   onSandbox,
   SESSION_TOTAL,
 } from './contract-target';

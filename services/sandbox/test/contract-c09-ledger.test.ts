@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { createSessionParams, createLineItem, onSandbox, Target } from './contract-target';
+import { createLineItem, createSessionParams, onSandbox, Target } from './contract-target';
 
 const OPERATION_COUNT = 500;
 const CARDS = [

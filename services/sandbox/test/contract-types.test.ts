@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { createSessionParams, createLineItem, Target } from './contract-target';
+import { createLineItem, createSessionParams, Target } from './contract-target';
 import { WebhookReceiver } from './webhook-receiver';
 
 /** Strings that the SDK converts to its own decimal type. */

@@ -1,5 +1,5 @@
 import { Browser } from 'playwright-core';
-import { listAccessibilityViolations, launchBrowser, openPage } from './browser';
+import { launchBrowser, listAccessibilityViolations, openPage } from './browser';
 import { createBillMail, createMailClient } from './mail-client';
 import { StartedMailbox, startMailbox } from './start-sandbox';
 

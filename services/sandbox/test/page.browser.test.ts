@@ -1,8 +1,8 @@
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Browser, Page } from 'playwright-core';
-import { listAccessibilityViolations, launchBrowser, openPage } from './browser';
-import { createSessionParams, createLineItem, SessionChange, Target } from './contract-target';
+import { launchBrowser, listAccessibilityViolations, openPage } from './browser';
+import { createLineItem, createSessionParams, SessionChange, Target } from './contract-target';
 
 let target: Target;
 let browser: Browser;

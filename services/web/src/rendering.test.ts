@@ -1,6 +1,6 @@
 import { computeIntegrity } from './integrity';
 import { RenderProcess } from './rendering/render-process';
-import { openSmallShop, createStorefrontManifest, type TestApps } from './testing/small-shop';
+import { createStorefrontManifest, openSmallShop, type TestApps } from './testing/small-shop';
 
 /** A bundle that implements the protocol of the storefront's bundle. Its response depends on the path. */
 const BUNDLE = `

@@ -1,6 +1,6 @@
 import './public-path';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RenderResponse, RenderReady, RenderRequest } from '@munay/contracts/rendered-page';
+import type { RenderReady, RenderRequest, RenderResponse } from '@munay/contracts/rendered-page';
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
 import { loadRejections } from '@munay/kit/server';
 import { messages } from '../i18n/messages';

@@ -4,7 +4,7 @@ import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { createCustomers, type ProductSize, setStock } from './customers.ts';
-import { runLoad, runAllOnce, type Target } from './load.ts';
+import { runAllOnce, runLoad, type Target } from './load.ts';
 
 const TYPOS = [
   'lavnada',

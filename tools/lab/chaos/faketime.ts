@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installWithApt, canUseApt } from '../../servers/cache.ts';
+import { canUseApt, installWithApt } from '../../servers/cache.ts';
 import { SetupError } from '../../workspace/step.mjs';
 
 const LIBRARY_PATHS = [

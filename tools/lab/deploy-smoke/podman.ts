@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getCacheFolder, findOnPath } from '../../servers/cache.ts';
+import { findOnPath, getCacheFolder } from '../../servers/cache.ts';
 import { run, SetupError, takeLastLines } from '../../workspace/step.mjs';
 
 const PROGRAM_PACKAGES = {

@@ -1,6 +1,6 @@
 import {
-  type AuditEntityKind,
   AUDITED_SETTINGS,
+  type AuditEntityKind,
   type AuditEntryView,
   OPERATOR_ID,
 } from '@munay/contracts/admin/audit';

@@ -15,11 +15,11 @@ import {
   TAGS,
 } from '../shop/product';
 import {
-  withLabel,
   PLAIN_FIELDS,
   PRODUCT_LINE,
   type ProductExtras,
   type ProductText,
+  withLabel,
 } from '../shop/product-fields';
 import type { Cents, Change, Count, Id, IsoDate, Percent } from '../values';
 

@@ -1,6 +1,6 @@
 import type {
-  AddPasskeyInput,
   AddedFactor,
+  AddPasskeyInput,
   PasskeyJson,
   SecondFactorView,
   TotpStart,

@@ -1,5 +1,6 @@
 import {
   findMissingLocationFields,
+  formatAddressLines,
   getZone,
   hasStreet,
   HOME_POSTCODE,
@@ -7,7 +8,6 @@ import {
   isPostcode,
   isServedZone,
   requiresLocation,
-  formatAddressLines,
 } from './address';
 
 test('only postcodes of existing provinces are valid', () => {

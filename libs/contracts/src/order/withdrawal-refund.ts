@@ -1,7 +1,7 @@
 import {
+  computeRefundParts,
   countUnitsLeft,
   type Refundable,
-  computeRefundParts,
   type ReturnedUnits,
 } from '../pricing/refund-share';
 import type { OrderView } from './order';

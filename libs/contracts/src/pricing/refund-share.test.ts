@@ -2,12 +2,12 @@ import {
   allocateToRates,
   computeCreditSums,
   computePaidCents,
+  computeRefundParts,
   countUnitsLeft,
   getRemainingDeliveryCents,
   type Refundable,
   refundCents,
   type RefundedPart,
-  computeRefundParts,
 } from './refund-share';
 import { createLine, createPricedOrder, to } from './testing';
 import { toBasisPoints } from './vat';

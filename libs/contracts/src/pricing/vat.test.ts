@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
-  toBasisPoints,
   computeVatGroups,
   deductVat,
   getRate,
   splitVat,
+  toBasisPoints,
   toPercent,
   type VatTreatment,
 } from './vat';

@@ -1,5 +1,5 @@
 import type { Cents } from '../values';
-import { AMOUNT, type FieldsOf, defineGoodsKind, groupByUnit } from './kind';
+import { AMOUNT, defineGoodsKind, type FieldsOf, groupByUnit } from './kind';
 
 export interface AmountInput {
   /** Field of the rules `amountEach`, `amount` and `to`. */

@@ -2,9 +2,9 @@ import * as f from '../fields';
 import type { Count } from '../values';
 import {
   type CandidateLine,
+  defineGoodsKind,
   discountByPercent,
   type FieldsOf,
-  defineGoodsKind,
   type Group,
   type Offer,
   PERCENT,

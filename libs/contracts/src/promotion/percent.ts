@@ -1,5 +1,5 @@
 import type { Percent } from '../values';
-import { discountByPercent, type FieldsOf, defineGoodsKind, groupByUnit, PERCENT } from './kind';
+import { defineGoodsKind, discountByPercent, type FieldsOf, groupByUnit, PERCENT } from './kind';
 
 export interface PercentInput {
   /** Field of the rules `percent` and `buyGet`. */

@@ -3,9 +3,9 @@ import { LIMITS } from '../limits';
 import type { Count, Percent } from '../values';
 import {
   countUnits,
+  defineGoodsKind,
   discountByPercent,
   type FieldsOf,
-  defineGoodsKind,
   groupByUnit,
   PERCENT,
   UNITS,

@@ -1,10 +1,10 @@
 import { PAYMENT_TYPES, PaymentType } from '../objects/payment-types';
 import {
+  buildReturnUrl,
   computeSessionDiscount,
   computeSessionShipping,
   computeSessionSubtotal,
   computeSessionTotal,
-  buildReturnUrl,
 } from '../objects/sessions.object';
 import { LineItemRecord, SessionRecord } from '../state/records';
 import { PageText } from '../web/page-language';

@@ -1,7 +1,7 @@
 import { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CardInput, listCardFaults } from '../objects/cards';
 import { PaymentOutcome, PaymentsService } from '../objects/payments.service';
-import { computeSessionTotal, buildReturnUrl } from '../objects/sessions.object';
+import { buildReturnUrl, computeSessionTotal } from '../objects/sessions.object';
 import { Timers } from '../objects/timers';
 import { Clock } from '../state/clock';
 import { SandboxOptions } from '../state/options';
@@ -12,7 +12,7 @@ import { isForeignPage } from '../web/local-guard';
 import { chooseLang } from '../web/page-language';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
 import { listPaymentTypes, toPageModel } from './page.model';
-import { renderPayPage, renderMissingPage } from './page.view';
+import { renderMissingPage, renderPayPage } from './page.view';
 
 export interface PageServices {
   store: Store;

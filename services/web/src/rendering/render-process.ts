@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type {
   MovedPage,
-  RenderResponse,
   RenderedPage,
   RenderReady,
   RenderRequest,
+  RenderResponse,
   RenderSettings,
 } from '@munay/contracts/rendered-page';
 

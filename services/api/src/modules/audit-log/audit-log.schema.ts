@@ -1,8 +1,8 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import {
+  AUDIT_ENTITY_KINDS,
   type AuditAction,
   type AuditChange,
-  AUDIT_ENTITY_KINDS,
   type AuditEntityKind,
 } from '@munay/contracts/admin/audit';
 import { enforceRequired } from '../../database/schema/row-rule';

@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type {
   AuditAction,
   AuditChange,
-  AuditEntityKind,
   AuditedSetting,
+  AuditEntityKind,
   AuditPage,
   AuditQuery,
 } from '@munay/contracts/admin/audit';

@@ -42,7 +42,9 @@ export class PaymentTypeService implements OnApplicationBootstrap, OnApplication
   /** Fetches the types that the account accepts, because the provider rejects sessions with other types. */
   async fetchTypes(): Promise<void> {
     const available = await this.stripeGateway.listAvailableTypes();
-    const missingTypes = this.requestedTypes.filter((type) => type !== BASE_PAYMENT_TYPE && !available.has(type));
+    const missingTypes = this.requestedTypes.filter(
+      (type) => type !== BASE_PAYMENT_TYPE && !available.has(type),
+    );
     if (missingTypes.length > 0)
       this.log.warn({
         msg: 'the payment account may not support all of PAYMENT_TYPES',

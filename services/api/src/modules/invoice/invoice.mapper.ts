@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { type BillingAddress, hasStreet, formatAddressLines } from '@munay/contracts/order/address';
+import { type BillingAddress, formatAddressLines, hasStreet } from '@munay/contracts/order/address';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { buildOrderRows, getDeliveryLabel } from '@munay/contracts/pricing/order-rows';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sumCents } from '@munay/contracts/money';
-import { toBasisPoints, splitVat } from '@munay/contracts/pricing/vat';
+import { splitVat, toBasisPoints } from '@munay/contracts/pricing/vat';
 import { allocateNet } from './invoice.sums';
 
 test('the net amounts of a random invoice add up to its net total', () => {

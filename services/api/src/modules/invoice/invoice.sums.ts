@@ -1,5 +1,5 @@
 import { sumCents } from '@munay/contracts/money';
-import { toBasisPoints, splitVat } from '@munay/contracts/pricing/vat';
+import { splitVat, toBasisPoints } from '@munay/contracts/pricing/vat';
 
 /**
  * Net shares of gross amounts in cents, which add up exactly to the net total. Each share is rounded down, and the

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { getAnnouncedDiscount, computeCentsPer100g } from '@munay/contracts/money';
+import { computeCentsPer100g, getAnnouncedDiscount } from '@munay/contracts/money';
 import { Config } from '../../config/config';
 import type { MailType } from '../../outbox/outbox.types';
 import type { PricedSize } from '../product/product.service';

@@ -1,6 +1,6 @@
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import type { Locale } from '@munay/contracts/locale';
-import { getAnnouncedDiscount, computeCentsPer100g, computeDiscountedCents } from '@munay/contracts/money';
+import { computeCentsPer100g, computeDiscountedCents, getAnnouncedDiscount } from '@munay/contracts/money';
 import { applyCentsOff } from '@munay/contracts/pricing/announced-code';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { markAllergen } from '@munay/contracts/shop/allergens';

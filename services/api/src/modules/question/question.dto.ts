@@ -1,8 +1,8 @@
 import { IsOptional, Matches } from 'class-validator';
 import {
   ACCEPT_ANSWER_INPUT,
-  ANSWER_INPUT,
   ANSWER_DECISION,
+  ANSWER_INPUT,
   CREATE_QUESTION_INPUT,
   type QuestionQuery,
 } from '@munay/contracts/shop/question';

@@ -5,9 +5,9 @@ import {
   type Address,
   ADDRESS_FIELDS,
   findMissingLocationFields,
-  requiresLocation,
-  REQUIRED_LOCATION_FIELDS,
   type Recipient,
+  REQUIRED_LOCATION_FIELDS,
+  requiresLocation,
   type SavedBilling,
 } from '@munay/contracts/order/address';
 import { isPostcodeOfProvince } from '@munay/contracts/order/province';
@@ -52,7 +52,10 @@ export function requireFittingAddresses(
 export function toOrderAddress(recipient: Recipient, order: Parameters<typeof requiresLocation>[0]): Address {
   const address = { ...recipient, ...pickTexts(REQUIRED_LOCATION_FIELDS, recipient) };
   const missingParts = findMissingLocationFields(address);
-  if (missingParts.length > 0 && (requiresLocation(order) || missingParts.length < REQUIRED_LOCATION_FIELDS.length))
+  if (
+    missingParts.length > 0 &&
+    (requiresLocation(order) || missingParts.length < REQUIRED_LOCATION_FIELDS.length)
+  )
     throw new AppError('badRequest', {
       fields: missingParts.map((part) => ({ field: `address.${part}`, rule: 'isNotEmpty' })),
     });

@@ -6,7 +6,7 @@ import type {
   CampaignSize,
 } from '@munay/contracts/admin/campaign';
 import type { Locale, Localized } from '@munay/contracts/locale';
-import { getAnnouncedDiscount, computeDiscountedCents } from '@munay/contracts/money';
+import { computeDiscountedCents, getAnnouncedDiscount } from '@munay/contracts/money';
 import { Clock } from '../../../runtime/clock';
 import { CampaignService, computeEffectiveStart } from '../../campaign/campaign.service';
 import { type CampaignPeriod, findOverlapping, withCampaign } from '../../product/product.campaign-periods';

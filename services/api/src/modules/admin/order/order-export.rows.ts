@@ -3,7 +3,7 @@ import { getCarrierName } from '@munay/contracts/admin/parcel';
 import { pickTexts } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
-import { type BillingAddress, LOCATION_FIELDS, formatAddressLines } from '@munay/contracts/order/address';
+import { type BillingAddress, formatAddressLines, LOCATION_FIELDS } from '@munay/contracts/order/address';
 import { buildOrderRows } from '@munay/contracts/pricing/order-rows';
 import type { CsvRow } from '../../../csv/csv.cells';
 import type { OrderFields } from '../../order/order.schema';

@@ -1,11 +1,11 @@
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { sumCents } from '@munay/contracts/money';
 import {
+  computeRefundParts,
   countUnitsLeft,
   getRemainingDeliveryCents,
   type Refundable,
   type RefundedParts,
-  computeRefundParts,
 } from '@munay/contracts/pricing/refund-share';
 import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../order.schema';
