@@ -25,10 +25,10 @@ beforeEach(() => {
     createProduct('Lavanda', {
       discountPercent: 20,
       sizes: [
-        createSize('60 g', 450, { unitPriceCents: 360, computeCentsPer100g: 600, lowest30DaysCents: 450 }),
+        createSize('60 g', 450, { unitPriceCents: 360, per100gCents: 600, lowest30DaysCents: 450 }),
         createSize('100 g', 690, {
           unitPriceCents: 552,
-          computeCentsPer100g: 552,
+          per100gCents: 552,
           lowest30DaysCents: 690,
           available: 3,
         }),
@@ -81,9 +81,7 @@ test.each([
 test('a discount after a price increase is calculated from the lowest price of 30 days', async () => {
   shop.answer(ENDPOINTS.getProduct, () =>
     createProduct('Lavanda', {
-      sizes: [
-        createSize('100 g', 990, { unitPriceCents: 594, computeCentsPer100g: 594, lowest30DaysCents: 690 }),
-      ],
+      sizes: [createSize('100 g', 990, { unitPriceCents: 594, per100gCents: 594, lowest30DaysCents: 690 })],
     }),
   );
   await open();

@@ -34,7 +34,7 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
         )}
       </p>
       <p className={styles.unit}>
-        {size.label} · {t('price.per100g', { price: format.money(size.computeCentsPer100g) })}
+        {size.label} · {t('price.per100g', { price: format.money(size.per100gCents) })}
       </p>
       {reduction !== null && size.lowest30DaysCents !== null && (
         <p className={styles.low}>{t('price.lowest', { price: format.money(size.lowest30DaysCents) })}</p>

@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
 
-const offer = { unitPriceCents: 360, computeCentsPer100g: 600, lowest30DaysCents: 450 };
+const offer = { unitPriceCents: 360, per100gCents: 600, lowest30DaysCents: 450 };
 const renderPrice = async (sizes: ReturnType<typeof createSize>[]) => {
   await renderInShop(<ProductGrid products={[createCard('Lavanda', { sizes, discountPercent: 20 })]} />);
   return screen.getByRole('listitem').textContent;

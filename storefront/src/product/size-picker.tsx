@@ -40,7 +40,7 @@ export function SizeText({ size }: { size: SizeView }): ReactNode {
       <b className="semibold nowrap">{size.label}</b>
       <span className={styles.price}>{format.money(size.unitPriceCents)}</span>
       <span className={`nowrap ${price.unit} ${styles.unit}`}>
-        {t('price.per100g', { price: format.money(size.computeCentsPer100g) })}
+        {t('price.per100g', { price: format.money(size.per100gCents) })}
       </span>
     </>
   );

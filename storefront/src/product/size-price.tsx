@@ -25,7 +25,7 @@ export function SizePrice({
   const lowestCents = discount === null ? null : size.lowest30DaysCents;
   const disclosures = [
     size.label,
-    t('price.per100g', { price: format.money(size.computeCentsPer100g) }),
+    t('price.per100g', { price: format.money(size.per100gCents) }),
     ...(lowestCents === null ? [] : [t('price.lowestLong', { price: format.money(lowestCents) })]),
     t('price.vat'),
   ];

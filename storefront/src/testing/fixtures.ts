@@ -32,7 +32,7 @@ export const createSize = (
     weightGrams,
     priceCents,
     unitPriceCents: priceCents,
-    computeCentsPer100g: Math.round((priceCents * 100) / weightGrams),
+    per100gCents: Math.round((priceCents * 100) / weightGrams),
     lowest30DaysCents: null,
     available: 10,
     ...overrides,

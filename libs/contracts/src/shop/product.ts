@@ -64,7 +64,7 @@ export interface SizeView {
   /** Unit price before the discount. */
   priceCents: Cents;
   unitPriceCents: Cents;
-  computeCentsPer100g: Cents;
+  per100gCents: Cents;
   /** Lowest price of the 30 days before the discount (Directive 98/6/EC, article 6a); null without a discount. */
   lowest30DaysCents: Cents | null;
   available: Count;

@@ -41,9 +41,9 @@ describe('product list', () => {
       inStock: true,
       rating: { average: 4, count: 8 },
       sizes: [
-        { label: '60 g', priceCents: 450, unitPriceCents: 360, computeCentsPer100g: 600, available: 48 },
-        { label: '100 g', priceCents: 690, unitPriceCents: 552, computeCentsPer100g: 552, available: 80 },
-        { label: '250 g', priceCents: 1490, unitPriceCents: 1192, computeCentsPer100g: 477, available: 0 },
+        { label: '60 g', priceCents: 450, unitPriceCents: 360, per100gCents: 600, available: 48 },
+        { label: '100 g', priceCents: 690, unitPriceCents: 552, per100gCents: 552, available: 80 },
+        { label: '250 g', priceCents: 1490, unitPriceCents: 1192, per100gCents: 477, available: 0 },
       ],
     });
     expect(lavender?.sizes[1]?.lowest30DaysCents).toBe(690);

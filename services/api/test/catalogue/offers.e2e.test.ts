@@ -159,7 +159,7 @@ test('the price per 100 g of a multipack is based on the weight of all its units
     ...(await addPlainProduct('caja-de-tres')),
     sizes: [{ label: '3 × 60 g', sku: 'TRES-3X60', weightGrams: 180, priceCents: 1290 }],
   });
-  expect((await view(id)).sizes[0]).toMatchObject({ label: '3 × 60 g', computeCentsPer100g: 717 });
+  expect((await view(id)).sizes[0]).toMatchObject({ label: '3 × 60 g', per100gCents: 717 });
 });
 
 async function addPlainProduct(slug: string) {

@@ -135,7 +135,7 @@ function toSize(
     weightGrams: size.weightGrams,
     priceCents: size.priceCents,
     unitPriceCents,
-    computeCentsPer100g: computeCentsPer100g(unitPriceCents, size.weightGrams),
+    per100gCents: computeCentsPer100g(unitPriceCents, size.weightGrams),
     lowest30DaysCents: computeLowestPrice(size, discount, context),
     available: context.available.get(size.sku) ?? 0,
     code: code ?? undefined,
