@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { parse } from 'yaml';
 import { DEMO_ACCOUNTS } from '../../services/api/src/seed/accounts';
 import { readRecipes } from '../recipes/pages.ts';
 import { listAddresses } from '../workspace/apps.ts';
@@ -11,6 +12,7 @@ const root = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 
 interface Manifest {
+  version: string;
   license: string;
   engines: { node: string };
   scripts: Record<string, string>;
@@ -24,6 +26,12 @@ test('every dependency version is pinned', () => {
   const lab = JSON.parse(read('tools/lab/package.json')) as Manifest;
   const versions = [manifest.dependencies, manifest.devDependencies, lab.dependencies].flatMap(Object.values);
   expect(versions.filter((version) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+test('the package, the chart and the changelog name the same version', () => {
+  const chart = parse(read('services/deploy/helm/munay/Chart.yaml')) as Record<string, string>;
+  const [, released] = /^## \[(\d+\.\d+\.\d+)\]/m.exec(read('CHANGELOG.md')) ?? [];
+  expect([chart.version, chart.appVersion, released]).toEqual(Array(3).fill(manifest.version));
 });
 
 const files = listRepositoryFiles();
