@@ -27,7 +27,7 @@ export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
       for (let item = target; item instanceof HTMLElement && item !== root; item = item.parentElement)
         ancestors.push({ element: item, index: getIndex(item) });
     };
-    const removals = new MutationObserver(() => {
+    const removalObserver = new MutationObserver(() => {
       if (!ancestors[0] || ancestors[0].element.isConnected || document.activeElement !== document.body)
         return;
       const index = ancestors.findIndex(({ element }) => element.isConnected);
@@ -42,10 +42,10 @@ export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
       if (part instanceof HTMLElement) focusElement(part);
     });
     root.addEventListener('focusin', onFocus);
-    removals.observe(root, { childList: true, subtree: true });
+    removalObserver.observe(root, { childList: true, subtree: true });
     return () => {
       root.removeEventListener('focusin', onFocus);
-      removals.disconnect();
+      removalObserver.disconnect();
     };
   }, [area]);
 }

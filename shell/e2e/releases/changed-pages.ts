@@ -91,7 +91,7 @@ interface Case {
   /** Waits for the effect of the tested interaction. */
   effect: (page: Page) => Promise<unknown>;
   /** URL of the request that must be sent exactly once. */
-  readyText?: RegExp;
+  onceRequestedUrl?: RegExp;
   extraCheck?: (page: Page) => Promise<void>;
   /** Expected console messages, in addition to React's. */
   expected?: RegExp;
@@ -110,7 +110,7 @@ const CASES: Record<string, Case> = {
       await button(page, /^añadir al carrito$/i).click();
     },
     effect: (page) => page.getByRole('dialog').waitFor(),
-    readyText: /\/api\/cart\/add-item/,
+    onceRequestedUrl: /\/api\/cart\/add-item/,
     extraCheck: async (page) =>
       expect(await page.locator('main input[type=radio]').nth(1).isChecked()).toBe(true),
   },
@@ -118,7 +118,7 @@ const CASES: Record<string, Case> = {
     path: '/shop',
     change: (page) => page.locator('main li button[aria-pressed]').nth(1).click(),
     effect: (page) => page.locator('main li:nth-child(2) button[aria-pressed=true]').waitFor(),
-    readyText: /liked-product/,
+    onceRequestedUrl: /liked-product/,
   },
   'the menu': {
     path: '/',
@@ -155,7 +155,7 @@ const CASES: Record<string, Case> = {
         .getByText(/ines@munay\.example/)
         .first()
         .waitFor(),
-    readyText: /\/api\/contact\/send/,
+    onceRequestedUrl: /\/api\/contact\/send/,
     // The first request is rejected as too early, and sent again once the form has been open for three seconds
     expected: /429.*\/api\/contact\/send/,
   },
@@ -167,7 +167,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
     (_name, entry) =>
       suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
         await fetchRendered(entry.path);
-        const calls = entry.readyText && countCalls(page, entry.readyText);
+        const calls = entry.onceRequestedUrl && countCalls(page, entry.onceRequestedUrl);
         let release = (): void => undefined;
         const released = new Promise<void>((resolve) => (release = resolve));
         await page.route(/\/shell\.\w+\.js$/, async (route) => {

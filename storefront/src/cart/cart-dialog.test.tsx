@@ -146,7 +146,7 @@ test('removing a cart line asks for confirmation and moves the focus to the next
   );
 });
 
-test('the question before removing a cart line is in Spanish even on an English page', async () => {
+test('the confirmation for removing a cart line is in Spanish even on an English page', async () => {
   await openCart('en');
   await userEvent.click(getButton('Remove Oliva 60 g'));
   const text = await screen.findByText('¿Eliminar «Oliva» (60 g) del carrito?');

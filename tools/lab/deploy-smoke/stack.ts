@@ -124,13 +124,13 @@ export class Stack {
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';
     let result: string | undefined;
-    const split = readLines((line) => {
+    const handleChunk = readLines((line) => {
       if (line.startsWith('RESULT ')) result = line.slice('RESULT '.length);
     });
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         output += chunk;
-        split.push(String(chunk));
+        handleChunk.push(String(chunk));
       });
     const done = new Promise<string>((resolve, reject) => {
       child.once('close', () => {

@@ -105,7 +105,7 @@ function createPlaceFinder(files: readonly string[]) {
   for (const file of files.filter((value) => SOURCE_PATTERN.test(value)))
     for (const [, name = ''] of read(file).matchAll(TOP_LEVEL))
       declaringFiles.set(name, [...(declaringFiles.get(name) ?? []), file]);
-  return (place: string, nestedPlace: string | undefined) => {
+  return (place: string, nestedName: string | undefined) => {
     const matchingFiles = files.includes(place)
       ? [place]
       : files.filter((file) => file.endsWith(`/${place}`));
@@ -115,7 +115,7 @@ function createPlaceFinder(files: readonly string[]) {
     const [file] = declarations;
     if (file === undefined || declarations.length > 1)
       throw new Error(`${place} is in ${declarations.length} files`);
-    return { file, symbol: isFile ? nestedPlace : place };
+    return { file, symbol: isFile ? nestedName : place };
   };
 }
 

@@ -272,10 +272,10 @@ export const BULK_SHIPMENT = {
   notify: f.FLAG,
 };
 export type BulkShipment = f.RequestOf<typeof BULK_SHIPMENT>;
-export const MATCHING_STATUS = {
+export const STATUS_BY_FILTER_INPUT = {
   filter: f.own<Omit<OrderListQuery, 'page' | 'pageSize' | 'sort'>>(),
   status: f.choice(BULK_TRANSITIONS),
   /** Position from which to continue: `next` of the previous response. One request changes at most 100 orders. */
   after: f.optional(f.ID),
 };
-export type MatchingStatus = f.RequestOf<typeof MATCHING_STATUS>;
+export type MatchingStatus = f.RequestOf<typeof STATUS_BY_FILTER_INPUT>;

@@ -47,7 +47,7 @@ test('the language link is labelled in the other language and keeps the page', a
   expect(await screen.findByRole('link', { name: 'Español' })).toBeTruthy();
 });
 
-test('a fixed text is not translated and declares its language', () => {
+test('untranslated text declares its language', () => {
   renderInShell(<FixedTextSpan text="cartEmpty" as="p" />, { locale: 'en' });
   const text = screen.getByText('No hay productos en el carrito');
   expect(text.getAttribute('lang')).toBe('es');

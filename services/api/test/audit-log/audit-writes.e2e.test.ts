@@ -26,7 +26,7 @@ test('saving search synonyms is logged', async () => {
   });
 });
 
-test('changes of a post are logged without the post content', async () => {
+test('changes to a post are logged without the post content', async () => {
   const createLocalized = (text: string) => ({ es: text, en: text });
   const fields = {
     title: createLocalized('La cura del jabón'),

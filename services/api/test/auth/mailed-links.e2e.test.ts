@@ -23,7 +23,7 @@ const {
 } = accounts;
 
 describe('emailed confirmation link', () => {
-  test('the confirmation link can be opened again for ten minutes and does not sign in', async () => {
+  test('the confirmation link can be opened again for ten minutes and does not sign the user in', async () => {
     await signup('valida@munay.example');
     const { _id } = (await users().findOne('valida@munay.example')) ?? {};
     const token = await createMailedToken(api, 'validate-email', String(_id));

@@ -166,15 +166,15 @@ test('an order in review can be refunded again after the provider rejected the r
   await shop.orders.change(orderId, { $inc: raisedTotals });
   await shop.sandbox.pay(sessionId);
   await waitUntil(async () => (await shop.getStatus(orderId)) === 'review');
-  const clickButton = async (): Promise<string> => {
+  const requestRefund = async (): Promise<string> => {
     expect((await shop.move(shop.admin, orderId, 'refunded')).status).toBe(200);
     return (await shop.openOrder(orderId)).refunds.at(-1)?._id ?? '';
   };
-  const first = await clickButton();
+  const first = await requestRefund();
   await shop.sandbox.fault('400', { path: '/v1/refunds', method: 'POST' });
   await expect(runRefund(orderId, first)).rejects.toThrow('refused');
   expect(await getStates(orderId)).toEqual(['failed']);
-  const second = await clickButton();
+  const second = await requestRefund();
   expect(second).not.toBe(first);
   await runRefund(orderId, second);
   expect(await shop.getStatus(orderId)).toBe('refunded');

@@ -45,7 +45,7 @@ const post = (overrides: Partial<PostFields> = {}): PostFields => {
 const create = async (overrides: Partial<PostFields> = {}) =>
   (await admin.call(ENDPOINTS.createPost, { body: post(overrides) })).data;
 
-describe('blog for readers', () => {
+describe('public blog', () => {
   test('readers see the demo posts in their language, newest first', async () => {
     const all = await getSlugs({}, 'en');
     expect(all).toHaveLength(6);

@@ -154,7 +154,7 @@ describe('provisional account', () => {
   });
 
   // Fault guest-hides-unverified-account in UserRepository.findUnverifiedAccounts: drop(property('provisional'))
-  test('a provisional account neither receives nor blocks password resets and logins of its email', async () => {
+  test('a provisional account can neither log in nor block the login and password reset of its email', async () => {
     const claim = await insertUser(shop.api, { validated: false });
     for (let attempt = 0; attempt < 4; attempt += 1) await createGuest(claim.email);
     const client = createVisitor();

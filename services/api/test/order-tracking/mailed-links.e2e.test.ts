@@ -36,7 +36,7 @@ describe('links emailed to the address of an order', () => {
     expect((await requestActionLink(generateSecret(), 'cancel')).status).toBe(404);
   });
 
-  test('a cancellation link cancels the order on click and not when opened', async () => {
+  test('opening a cancellation link does not cancel the order until the buyer confirms', async () => {
     const { link, orderId } = await createMailedLink('cancel');
     const openLink = () => createVisitor().call(ENDPOINTS.getOrderLink, toTokenParams(link));
     const { data } = await openLink();

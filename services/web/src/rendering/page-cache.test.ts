@@ -135,7 +135,7 @@ describe('page whose content has changed', () => {
     expect(await cache.get('a', async () => Promise.reject(new Error('down')))).toBe('#1');
   });
 
-  test('a changed page counts as stale while the change reports are interrupted', async () => {
+  test('a changed page counts as stale while the change stream is interrupted', async () => {
     const clock = { now: 0, silent: false };
     const cache = createCache(clock);
     await cache.get('a', async () => '#1');

@@ -10,7 +10,7 @@ import { defineMail, getRef, type Mail } from './transport/mail.declaration';
 import { addGreeting, splitParagraphs } from './transport/mail.format';
 
 /** Facts about a workshop reply. */
-interface ReplyFacts {
+interface ReplyMailData {
   locale: Locale;
   /** The product; null for general questions and deleted products. */
   product: { title: string; slug: string } | null;
@@ -23,7 +23,11 @@ interface ReplyUserTexts {
   words: string;
 }
 
-function composeReviewReply(mail: ReplyFacts, userTexts: ReplyUserTexts | null, shop: MailShop): MailContent {
+function composeReviewReply(
+  mail: ReplyMailData,
+  userTexts: ReplyUserTexts | null,
+  shop: MailShop,
+): MailContent {
   const { locale } = mail;
   const title = mail.product?.title;
   const texts = {
@@ -60,7 +64,7 @@ function composeReviewReply(mail: ReplyFacts, userTexts: ReplyUserTexts | null, 
 }
 
 function composeQuestionAnswer(
-  mail: ReplyFacts,
+  mail: ReplyMailData,
   userTexts: ReplyUserTexts | null,
   shop: MailShop,
 ): MailContent {
@@ -94,7 +98,7 @@ function composeQuestionAnswer(
 }
 
 const createReplyMail = (
-  mail: ReplyFacts,
+  mail: ReplyMailData,
   userTexts: ReplyUserTexts | null,
   texts: MailPhrases & Record<'reply' | 'own' | 'button' | 'hint', string>,
   { webOrigin }: MailShop,

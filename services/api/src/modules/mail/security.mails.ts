@@ -184,11 +184,11 @@ function compose(
 ): MailContent {
   const { locale, alert, at } = mail;
   const rest = MESSAGE_DEFAULTS[locale];
-  const namedFacts = {
+  const factsWithNames = {
     actor: mail.byOperator ? rest.operator : userTexts?.actor || rest.somebody,
     subject: userTexts?.subject || rest.somebody.toLowerCase(),
   };
-  const { title, text } = { es: composeSpanish, en: composeEnglish }[locale](namedFacts)[alert];
+  const { title, text } = { es: composeSpanish, en: composeEnglish }[locale](factsWithNames)[alert];
   return buildMail(
     locale,
     { subject: title, preheader: rest.preheader, title, text, reason: rest.reason },

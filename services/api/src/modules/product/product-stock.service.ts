@@ -7,7 +7,7 @@ import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
 import { toImage } from './product.mapper';
 import { ProductRepository } from './product.repository';
-import type { SizedFields } from './product.types';
+import type { ProductSummaryFields } from './product.types';
 import { ProductSearchQuery } from './product-search.query';
 import { SizesOnSaleService } from './sizes-on-sale.service';
 
@@ -97,7 +97,7 @@ export class ProductStockService {
   }
 }
 
-function toStockRow(counts: Counts, products: readonly SizedFields[], locale: Locale): ListRow {
+function toStockRow(counts: Counts, products: readonly ProductSummaryFields[], locale: Locale): ListRow {
   const product = products.find(({ sizes }) => sizes.some(({ sku }) => sku === counts.sku));
   const [image] = product?.images ?? [];
   return {

@@ -11,7 +11,7 @@ import type {
   PriceFields,
   ProductChange,
   ProductFields,
-  SizedFields,
+  ProductSummaryFields,
 } from './product.types';
 
 /** Number of products per batch. */
@@ -105,13 +105,13 @@ export class ProductRepository {
   }
 
   /** Products that have sizes with these SKUs. */
-  findBySkus(skus: readonly string[]): Promise<SizedFields[]> {
+  findBySkus(skus: readonly string[]): Promise<ProductSummaryFields[]> {
     return this.products
       .find(
         { 'sizes.sku': trusted({ $in: skus }) },
         { title: 1, images: trusted({ $slice: 1 }), sizes: 1, status: 1, slug: 1 },
       )
-      .lean<SizedFields[]>()
+      .lean<ProductSummaryFields[]>()
       .exec();
   }
 

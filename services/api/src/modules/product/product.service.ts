@@ -31,7 +31,13 @@ import { findLowestBefore, type PriceRow, toPriceDecisions } from './product.pri
 import { type Discount, findDiscountInForce, findNextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
-import type { NewProduct, PricedFields, ProductFields, SearchField, SizedFields } from './product.types';
+import type {
+  NewProduct,
+  PricedFields,
+  ProductFields,
+  ProductSummaryFields,
+  SearchField,
+} from './product.types';
 import { ProductLimitService } from './product-limit.service';
 import { ProductSearchQuery } from './product-search.query';
 
@@ -135,7 +141,7 @@ export class ProductService {
   findBySlugs = (slugs: readonly string[]): Promise<ProductFields[]> => this.products.findBySlugs(slugs);
 
   /** Products in any status with these SKUs. */
-  bySkus = (skus: readonly string[]): Promise<SizedFields[]> => this.products.findBySkus(skus);
+  bySkus = (skus: readonly string[]): Promise<ProductSummaryFields[]> => this.products.findBySkus(skus);
 
   /** All products ordered by slug, streamed. */
   listInOrder = (status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> =>

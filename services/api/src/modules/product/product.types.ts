@@ -27,7 +27,7 @@ export type PeriodFields = Pick<
 >;
 
 /** Fields of a product in stock lists. */
-export type SizedFields = Pick<Product, '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'status'>;
+export type ProductSummaryFields = Pick<Product, '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'status'>;
 
 /** The fields of a product that a search matched. */
 export type SearchResultFields = Pick<

@@ -153,8 +153,8 @@ describe('promotion rejection', () => {
 
   test('a promotion use by an order that the checkout replaces does not count as a use', () => {
     const rows = createRows({ 'p1:m:ana': { used: 1 } });
-    const createUsedRow = (heldUses: PromotionUse) =>
-      findRejectionKey({ perBuyer: 1 }, { rows, heldUses: [heldUses], replacedOrderIds: new Set(['o1']) });
+    const createUsedRow = (heldUse: PromotionUse) =>
+      findRejectionKey({ perBuyer: 1 }, { rows, heldUses: [heldUse], replacedOrderIds: new Set(['o1']) });
     for (const keys of [['m:ana'], ['u:before', 'm:ana']])
       expect(createUsedRow(use({ keys }))).toBeUndefined();
     const otherUses: Partial<PromotionUse>[] = [

@@ -79,7 +79,7 @@ export class QuestionChangeService {
   }
 
   /** Whether any of these products has demo questions. */
-  hasDemo = (questionIds: readonly string[]): Promise<boolean> => this.questions.hasDemo(questionIds);
+  hasDemo = (productIds: readonly string[]): Promise<boolean> => this.questions.hasDemo(productIds);
 
   /** Queues the email to the asker, once per new answer to a published question. */
   private async queueAnswerMail(

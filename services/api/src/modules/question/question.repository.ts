@@ -162,8 +162,8 @@ export class QuestionRepository {
     await this.questions.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
   }
 
-  hasDemo = async (questionIds: readonly string[]): Promise<boolean> =>
-    (await this.questions.exists({ product: trusted({ $in: questionIds }), demo: true })) !== null;
+  hasDemo = async (productIds: readonly string[]): Promise<boolean> =>
+    (await this.questions.exists({ product: trusted({ $in: productIds }), demo: true })) !== null;
 }
 
 const createPublishedFilter = (product: string | undefined) => ({

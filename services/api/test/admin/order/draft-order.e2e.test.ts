@@ -102,7 +102,7 @@ describe('orders entered by staff', () => {
     });
   });
 
-  test('a draft quote is rejected where the order would be rejected', async () => {
+  test('a draft quote is rejected whenever the order would be rejected', async () => {
     const item = await shop.addProduct({ units: 9, priceCents: 850 });
     const line = { productId: item.productId, size: item.size, quantity: 1 };
     const rejection = async (overrides: Partial<DraftQuoteInput>, client = shop.admin.client) => {

@@ -126,7 +126,7 @@ test('a draft product may be incomplete and lists its missing fields', async () 
   expect(data.fields?.map(({ field }) => field)).toEqual(draft.missing);
 });
 
-test('a product name that invoices cannot print is rejected for active products', async () => {
+test('an active product cannot have a name that is not printable on invoices', async () => {
   const title = toLocalized('Navidad 🎄 roja', 'Christmas');
   const draft = await createdProduct({ status: 'draft', title });
   const expectedRejection = {

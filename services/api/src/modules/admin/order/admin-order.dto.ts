@@ -5,12 +5,12 @@ import {
   BULK_SHIPMENT,
   BULK_STATUS,
   EDIT_ORDER_INPUT,
-  MATCHING_STATUS,
   NOTE,
   OTHER_TRANSFER,
   RECORD_REFUND_INPUT,
   REFUND,
   SHIP_ORDER_INPUT,
+  STATUS_BY_FILTER_INPUT,
   UNDO_RUN_INPUT,
 } from '@munay/contracts/admin/order';
 import { dtoOf } from '../../../http/dto-of';
@@ -29,7 +29,7 @@ export class DraftOrderDto extends dtoOf(DRAFT_ORDER) {}
 export class UndoRunDto extends dtoOf(UNDO_RUN_INPUT) {}
 export class BulkStatusDto extends dtoOf(BULK_STATUS) {}
 export class BulkShipDto extends dtoOf(BULK_SHIPMENT) {}
-export class MatchingStatusDto extends dtoOf(MATCHING_STATUS, {
+export class MatchingStatusDto extends dtoOf(STATUS_BY_FILTER_INPUT, {
   filter: [Nested(() => OrderListQueryDto), IsDefined()],
 }) {}
 

@@ -63,7 +63,7 @@ export const listRemainingLines = (order: RefundedOrder, restock: boolean): Refu
     .map(([lineId, quantity]) => ({ lineId, quantity, restock: restock ? quantity : 0 }));
 
 /** Units to restock, keyed by line; never more than were ordered. */
-function countRestockedBySku(order: RefundedOrder, rows: readonly RefundLine[]): Map<string, number> {
+function countRestockedByLine(order: RefundedOrder, rows: readonly RefundLine[]): Map<string, number> {
   const maxUnits = countPurchasedUnits(order);
   const requestedUnits = sumBy(
     rows,
@@ -82,7 +82,7 @@ function countMaxRestocked(order: RefundedOrder): Map<string, number> {
     const priorRefunds = refunds
       .slice(0, index + 1)
       .filter(({ failedBefore = Infinity }) => failedBefore > index);
-    for (const [id, quantity] of countRestockedBySku(order, listRefundLines(priorRefunds)))
+    for (const [id, quantity] of countRestockedByLine(order, listRefundLines(priorRefunds)))
       maxUnits.set(id, Math.max(maxUnits.get(id) ?? 0, quantity));
   });
   return maxUnits;
@@ -99,7 +99,10 @@ export function findUnitsToRestock(
   countReturned: Count,
 ): { sku: string; quantity: number }[] {
   const before = countMaxRestocked(order);
-  const requestedUnits = countRestockedBySku(order, [...listRefundLines(listActiveRefunds(order)), ...lines]);
+  const requestedUnits = countRestockedByLine(order, [
+    ...listRefundLines(listActiveRefunds(order)),
+    ...lines,
+  ]);
   const maxUnits = [...requestedUnits].map(
     ([id, quantity]) => [id, Math.max(quantity, before.get(id) ?? 0)] as const,
   );
