@@ -12,7 +12,7 @@ const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest)$/;
 const HASHED_NAME = /\.[0-9a-f]{8,10}\.\w+$/;
 const OLD_FILES_RETENTION_MS = 14 * 24 * 3600 * 1000;
 
-/** @param {string} file patch that the development server pushes to open pages */
+/** @param {string} file hot update that the development server pushes to open pages */
 const isHotUpdate = (file) => file.endsWith('.hot-update.js');
 
 const compressBrotli = promisify(brotliCompress);

@@ -7,7 +7,7 @@ export const LAZY_IMPORT = /\bimport\((?:\/\*.*?\*\/ )?'(\.[^']+)'\)/g;
 /**
  * Source code of a module and of everything it imports, without types.
  * @param {string} file
- * @param {RegExp[]} imports which imports are followed
+ * @param {RegExp[]} imports matches of these patterns are followed
  */
 export function readSourceWithImports(file, imports, visited = new Map()) {
   const source = readFileSync(file, 'utf8').replace(/^(?:export )?type [^;]+;$/gm, '');
@@ -26,7 +26,7 @@ export function readSourceWithImports(file, imports, visited = new Map()) {
  */
 export function createTextReader(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  /** Message ids per message file, under the name that pages use for the file. All pages load the file `es`. */
+  /** Message ids keyed by the name under which pages refer to the message file. All pages load the file `es`. */
   const catalogues = files
     .filter((file) => /^i18n\/(.*\.)?es\.json$/.test(file))
     .map((file) => {

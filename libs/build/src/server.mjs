@@ -9,7 +9,7 @@ const toPackageName = (request) =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Writes the names of the packages that the bundles import. Container images contain only these. */
+/** Writes the names of the packages that the bundles import. Container images contain no other packages. */
 class PackageListPlugin {
   names = new Set();
 

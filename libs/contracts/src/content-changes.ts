@@ -14,6 +14,6 @@ export interface ContentChanges {
 }
 
 export interface ContentChangesQuery {
-  /** Last known positions, as comma-separated pairs `process:position`. */
+  /** Last known positions, as comma-separated `process:position` pairs. */
   after?: string | undefined;
 }

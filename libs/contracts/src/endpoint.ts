@@ -32,7 +32,7 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly summary: string;
   /**
    * `file` returns bytes instead of the envelope. `webhook` is called by the payment provider with a signed body.
-   * `mailed` may also be requested by mail programs; the secret in its path is the only authorisation. `form` accepts
+   * `mailed` may also be requested by mail clients; the secret in its path is the only authorisation. `form` accepts
    * `multipart/form-data`, with a `FormData` body.
    */
   readonly kind?: 'file' | 'webhook' | 'mailed' | 'form';

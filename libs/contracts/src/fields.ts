@@ -6,7 +6,7 @@ import { LIMITS } from './limits';
 import type { Localized } from './locale';
 import type { ShopDay } from './shop-day';
 
-/** How a missing text is reported: with `min` as too short, with `filled` as empty. */
+/** How a missing string is reported: as too short with `min`, as empty with `filled`. */
 interface RequiredRule {
   min?: 1;
   filled?: true;
@@ -209,7 +209,7 @@ export const pickFields = <F extends Fields, From extends object>(table: F, from
     listEntries(table).flatMap(([name]) => (name in from ? [[name, from[name as keyof typeof from]]] : [])),
   ) as Pick<From, keyof From & keyof F>;
 
-/** A record's texts for a form, with '' for missing values. */
+/** A record's values as strings for a form, with '' for missing values. */
 export const pickTexts = <Name extends string>(
   names: readonly Name[],
   from: { readonly [Text in Name]?: string | undefined },

@@ -59,7 +59,7 @@ export const LIMITS = {
   transferDays: 5,
   /** Maximum number of times that a guest may correct the email address. */
   corrections: 2,
-  /** Maximum number of units, and amount in cents, in all orders of an account that await a bank transfer. */
+  /** Maximum total units, and maximum total in cents, of an account's orders that await a bank transfer. */
   transferUnits: 40,
   transferCents: 30_000,
   referenceMax: 80,

@@ -2,7 +2,7 @@ import type { Cents, Percent } from './values';
 
 /** Amounts are integers in minor units (cents). Prices include VAT. */
 
-/** Prices and shares are rounded half up, as `Math.round` does for non-negative numbers. */
+/** Rounds prices and other amounts half up, as `Math.round` does for non-negative numbers. */
 export const roundHalfUp = (value: number): number => Math.round(value);
 
 /** Unit price after a discount in cents, rounded half up for each unit. @param appliedDiscountPercent 0 to 40 */

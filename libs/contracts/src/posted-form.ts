@@ -6,6 +6,6 @@ export interface PostedForm {
   values: Readonly<Record<string, string>>;
   /** Names of the submitted fields that contain secrets. */
   secrets?: readonly string[];
-  /** API error; null if there is none, so that the page itself validates the form and continues. */
+  /** API error. If it is null, the page validates the form itself and continues. */
   failure: { code: number; message: string; data: unknown } | null;
 }

@@ -42,7 +42,7 @@ export function toInstantAt(day: ShopDay, seconds: number): Date {
 /** The time in the shop's time zone, e.g. `18:04`. */
 export const formatTime = (instant: Date): string => CLOCK_FORMAT.format(instant).slice(0, -':00'.length);
 
-/** The instant at which the shop's clocks show a time such as `18:04`. A time skipped in spring is an hour later. */
+/** The instant when the shop's clocks show a time such as `18:04`. A time skipped in spring counts as an hour later. */
 export function toShopInstant(day: ShopDay, time: string): Date {
   const instant = toInstantAt(day, toSeconds(time));
   return formatTime(instant) === time ? instant : new Date(instant.getTime() + HOUR_MS);

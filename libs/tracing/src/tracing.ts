@@ -73,7 +73,7 @@ export class Tracing {
     return parent && this.sink?.start(name, options, parent);
   }
 
-  /** Sends the remaining spans. An unreachable collector does not delay stopping. */
+  /** Sends the remaining spans. An unreachable collector does not delay the shutdown. */
   stop = async (): Promise<void> => this.sink?.stop().catch(() => undefined);
 }
 

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits';
 
 /**
  * A single plain address. Display names, lists, groups, comments and quoted local parts are rejected, because mail
- * programs may read them as several recipients (CVE-2025-14874). International domain names are only accepted as
+ * clients may read them as several recipients (CVE-2025-14874). International domain names are only accepted as
  * punycode.
  */
 const LOCAL_PART_PATTERN = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;

@@ -42,7 +42,7 @@ export interface GuestLinkView {
 export interface GuestLinkConfirmation extends SavedOrders {
   /** Whether this browser is signed in to the account that owns the orders. */
   signedIn: boolean;
-  /** Whether the link also allows setting a password, once. */
+  /** Whether the link can also be used once to set a password. */
   password: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** localStorage key of the data for the storefront's header. The shell reads the data before the app starts. */
 export const KNOWN_VISITOR_KEY = 'munay.visitor';
 
-/** Data for the shop's header. It is not secret, because anyone who uses this browser may see it. */
+/** Data for the shop's header. It must not contain secrets, because anyone who uses this browser may see it. */
 export interface KnownVisitor {
   /** Number of units in the cart. */
   cart: number;

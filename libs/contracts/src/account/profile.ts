@@ -25,7 +25,7 @@ export interface PersonalExport {
 /** Why an account cannot be erased yet: an order that is not completed, or an amount that the shop owes. */
 export interface ErasureBlock {
   reason: 'order' | 'refund' | 'dispute' | 'withdrawal';
-  /** Number of the order, or of the withdrawal if it is not linked to an order. */
+  /** Order number, or withdrawal number if the withdrawal is not linked to an order. */
   number: string;
 }
 

@@ -29,7 +29,7 @@ export type PasskeyJson = object;
 export interface VerificationStart {
   totp: boolean;
   recovery: boolean;
-  /** Passkey challenge, to be used once within five minutes; null if the account has no passkey. */
+  /** Single-use passkey challenge, valid for five minutes; null if the account has no passkey. */
   passkey: PasskeyJson | null;
 }
 

@@ -58,7 +58,7 @@ export type LoginInput = f.InputOf<typeof LOGIN_INPUT>;
 export const FORGOT_PASSWORD_INPUT = { email: f.EMAIL };
 export const CONFIRM_DIGITS_INPUT = { digits: f.matching(/^\d{6}$/) };
 
-/** What a mailed link will do with an email address. */
+/** What an emailed link will do with an email address. */
 export interface EmailLinkView {
   /** The email address that the link was sent to. */
   email: string;
@@ -71,7 +71,7 @@ export interface EmailLinkView {
   moves: boolean;
 }
 
-/** Confirms an email address through a mailed link, in a browser that is not signed in to the account. */
+/** Confirms an email address through an emailed link, in a browser that is not signed in to the account. */
 export const EMAIL_CONFIRMATION = { token: f.PASSWORD, password: f.PASSWORD };
 export type EmailConfirmation = f.InputOf<typeof EMAIL_CONFIRMATION>;
 
@@ -105,13 +105,13 @@ export const UPDATE_USER_INPUT = {
 };
 export type UpdateUserInput = f.InputOf<typeof UPDATE_USER_INPUT>;
 
-/** The session of the caller. For guests, `user` is null and the cart is the guest's cart. */
+/** The caller's session. For guests, `user` is null and the cart is the guest's cart. */
 export interface SessionView {
   user: UserView | null;
   cart: CartView;
   /** The guest buyer; only present while `user` is null. */
   buyer?: BuyerView | undefined;
-  /** Numbers of guest orders from this browser with the account's email address; absent if there are none. */
+  /** Order numbers of guest orders from this browser with the account's email address; absent if there are none. */
   join?: string[] | undefined;
   /** Whether an account is required to place an order. */
   guestCheckoutDisabled?: true | undefined;

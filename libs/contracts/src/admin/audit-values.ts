@@ -11,7 +11,7 @@ import { REPLACEMENT_REASONS } from './replacement';
 import { NEW_ORDER_MAILS } from './setting';
 import { STOCK_ADJUSTMENT_REASONS } from './stock';
 
-/** Actions on the queue board. Each is an action on a whole queue or on jobs in the queue. */
+/** Actions on the queue board. Each affects a whole queue or jobs in the queue. */
 export const QUEUE_ACTIONS = [
   'pause',
   'resume',
@@ -24,7 +24,7 @@ export const QUEUE_ACTIONS = [
 ] as const;
 export type QueueAction = (typeof QUEUE_ACTIONS)[number];
 
-/** Parts of an account or an order that were changed. The audit log names them instead of storing personal data. */
+/** Names for changed parts of an account or an order. The audit log stores these names instead of personal data. */
 export const CHANGED_PARTS = [
   'firstname',
   'middlename',

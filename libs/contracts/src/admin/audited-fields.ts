@@ -119,7 +119,7 @@ type SharedField =
   | 'day'
   | 'time'
   | `${ShippingMethod} ${ShippingZone}`;
-/** Inputs keyed by kind of record. A form of the staff app has labels for the fields of these inputs. */
+/** Inputs whose fields have labels in a form of the staff app, keyed by record kind. */
 interface FormInputs {
   campaign: CampaignInput & CampaignFilter;
   post: PostFields;
@@ -129,14 +129,14 @@ interface FormInputs {
   user: EditUserInput;
 }
 type FormField<Kind> = Kind extends keyof FormInputs ? keyof FormInputs[Kind] & string : never;
-/** Message ids of fields whose only label is in the form for their kind of record. */
+/** Message ids of fields that have a label only in the form for their record kind. */
 export type FormFieldMessage = {
   [Kind in keyof FormInputs]: `field.${Kind}.${Exclude<FormField<Kind>, SharedField | AuditReference>}`;
 }[keyof FormInputs];
 
 type AuditValues = typeof AUDIT_VALUES;
 
-/** List fields, with the field whose value labels they use. */
+/** Maps list fields to the field whose value labels they use. */
 export const VALUE_LISTS = { methods: 'method', zones: 'zone' } as const;
 type ValueLists = typeof VALUE_LISTS;
 

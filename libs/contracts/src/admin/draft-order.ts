@@ -92,8 +92,7 @@ export interface DraftQuote {
   /** The result for each coupon code; absent if no code was given. */
   codes?: CartCode[] | undefined;
   /**
-   * Savings of the manual discount, savings of the promotions without the manual discount, and whether the manual
-   * discount is applied.
+   * Savings from the manual discount, savings from promotions without it, and whether the manual discount is applied.
    */
   manualDiscount?: { savedCents: Cents; othersCents: Cents; applied: boolean } | undefined;
   /** Total above which an order requires a tax id. */

@@ -14,7 +14,7 @@ export type PeriodDays = (typeof PERIOD_DAYS)[number];
 export type FiguresQuery = { days: PeriodDays } | { from: ShopDay; to: ShopDay };
 
 export interface PeriodTotals {
-  /** Payments less refunds in cents, including VAT, by day of payment. */
+  /** Payments minus refunds in cents, including VAT, assigned to the day of payment. */
   revenueCents: Balance;
   orders: Count;
   /** Average revenue per order; null without orders. */
@@ -92,7 +92,7 @@ export interface ToDo {
   refundsFailed: Count;
   /** Number of orders with an open inquiry or dispute. */
   disputes: Count;
-  /** Number of orders to pack for which a card network reported the payment as fraud. */
+  /** Number of orders to pack whose payment a card network has reported as fraud. */
   fraudWarnings: Count;
   /** Number of unshipped orders whose email recipient has reported that the order is not theirs. */
   wrongRecipients: Count;

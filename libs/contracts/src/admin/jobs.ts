@@ -54,8 +54,8 @@ export const JOB_TYPES = [
 export type JobType = (typeof JOB_TYPES)[number];
 
 /**
- * Lanes in order of priority. `gathered` emails of a few minutes are combined into one. `bulk` emails are created by
- * the hundred and have the lowest priority.
+ * Lanes in order of priority. `gathered` emails from a few minutes are combined into one. `bulk` emails are created in
+ * large numbers and have the lowest priority.
  */
 export type JobLane = 'refund' | 'account' | 'order' | 'gathered' | 'bulk';
 

@@ -59,7 +59,7 @@ export interface RefundView {
   reference: string;
   /** Bank account for a manual refund, stored until the refund is paid. */
   account: BankAccount | null;
-  /** Number of the credit note; null until the refund is paid, and for orders without an invoice. */
+  /** Credit note number; null until the refund is paid, and for orders without an invoice. */
   creditNote: string | null;
   /** Whether the refund failed and is still owed. Staff must retry or close the refund. */
   owed: boolean;

@@ -245,7 +245,7 @@ export interface ImportView {
   at: IsoDate;
   /** Name of the staff member; empty if the account was erased. */
   by: string;
-  /** Name of the file; empty if unknown. */
+  /** File name; empty if unknown. */
   fileName: string;
   /** Number of products that were created or changed. */
   products: Count;

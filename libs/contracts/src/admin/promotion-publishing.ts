@@ -7,7 +7,7 @@ import { getKind } from '../promotion/kinds';
 import { isInScope } from '../promotion/scope';
 import type { RedemptionMethod } from './promotion';
 
-/** Facts about a promotion that decide whether it can be published. */
+/** Properties of a promotion that determine whether it can be published. */
 export interface PromotionToPublish {
   promotion: Promotion;
   redemption: RedemptionMethod;
@@ -16,7 +16,7 @@ export interface PromotionToPublish {
   firstOrder: boolean;
 }
 
-/** One unit of an available size, with its highest undiscounted price of the last year, in cents. */
+/** One unit of an available size, with its highest undiscounted price in the last year, in cents. */
 export type CatalogueUnit = GoodsLine & { highestCents: number };
 
 /** Whether the scope or the second scope of the promotion matches no product. */
@@ -40,7 +40,7 @@ export const isUndisclosedDiscount = ({
   (redemption === 'automatic' || (redemption === 'single' && announced));
 
 /**
- * Units that reach the promotion's minimum on their own, with their full price or their highest price of the last year.
+ * Units that reach the promotion's minimum on their own, at their full price or their highest price in the last year.
  */
 export const findUnitsForMinimum = <Unit extends CatalogueUnit>(
   promotion: Promotion,

@@ -15,8 +15,8 @@ interface FindingTexts {
 export interface FactTexts {
   title: Localized;
   /**
-   * Texts for the findings about a fact. `unknown` means that the source could not be read; its text is the same for
-   * all facts.
+   * Texts for the possible findings of a status check. `unknown` means that the source could not be read; its text is
+   * the same for all checks.
    */
   findings: Readonly<Record<string, FindingTexts>>;
 }
@@ -26,7 +26,7 @@ export const toGoodFinding = (es: string, en: string): FindingTexts => ({
   level: 'fine',
   text: toLocalized(es, en),
 });
-/** Texts for a fact that cannot be assessed, because there is too little data or it is unknown to this process. */
+/** Texts for a check without a result, because there is too little data or this process cannot determine the value. */
 export const buildNoDataTexts = (es: string, en: string): FindingTexts => ({
   level: 'unknown',
   text: toLocalized(es, en),

@@ -91,7 +91,7 @@ export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
 export const RESERVATION_STATES = ['reserved', 'committed', 'released'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
-/** A stock change of a SKU. The current stock counts of a SKU are the sums of all its changes. */
+/** A stock change for a SKU. The current stock counts of a SKU are the sums of all its changes. */
 export interface StockMoveView {
   kind: StockMoveKind;
   available: Change;

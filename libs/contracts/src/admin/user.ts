@@ -36,7 +36,7 @@ export interface AdminUser extends UserRow {
 export interface UserOrders {
   /** Number of orders, whether paid or not. */
   count: Count;
-  /** Payments less refunds, in cents. */
+  /** Payments minus refunds, in cents. */
   paidCents: Cents;
   /** The latest orders, at most five, newest first. */
   last: { _id: Id; number: string; status: OrderStatus; createdAt: IsoDate; totalCents: Cents }[];

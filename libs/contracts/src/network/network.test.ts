@@ -22,7 +22,7 @@ test.each([
   ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
   ['::', '0:0:0:0::/64'],
   ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
-  // These texts are not addresses
+  // These strings are not addresses
   ['', 'unknown'],
   ['203.0.113.999', 'unknown'],
   ['203.0.113.256', 'unknown'],

@@ -80,7 +80,7 @@ export interface MergeNote {
  */
 export interface UnavailableLine {
   _id: Id;
-  /** Title of the product; empty if it was deleted. */
+  /** Product title; empty if the product was deleted. */
   title: string;
   size: string;
   sku: string;

@@ -45,23 +45,23 @@ export interface TrackedOrder {
   /** Masked email address of the order: `i•••@…`; empty if the order has none. */
   mailbox: string;
   allowedActions: {
-    /** Whether the order can be cancelled through a link mailed to its email address. */
+    /** Whether the order can be cancelled through a link sent to its email address. */
     cancel: boolean;
     invoice: boolean;
     withdraw: boolean;
-    /** Whether a guest's order can be added to an account through a link mailed to its email address. */
+    /** Whether a guest's order can be added to an account through a link sent to its email address. */
     save?: true | undefined;
   };
 }
 
-/** Actions that a link mailed to the order's email address can perform, once within half an hour. */
+/** Actions that a link sent to the order's email address can perform, once within half an hour. */
 export const ORDER_LINK_ACTIONS = ['cancel', 'invoice'] as const;
 export type OrderLinkAction = (typeof ORDER_LINK_ACTIONS)[number];
 
 export const REQUEST_ORDER_LINK_INPUT = { action: f.choice(ORDER_LINK_ACTIONS) };
 export type RequestOrderLinkInput = f.InputOf<typeof REQUEST_ORDER_LINK_INPUT>;
 
-/** What a mailed link will do, shown before it is used. */
+/** What an emailed link will do, shown before it is used. */
 export interface OrderLinkView {
   action: OrderLinkAction;
   number: string;

@@ -32,7 +32,7 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** The facts that determine the state of an order. */
+/** The parts of an order that determine its state. */
 export interface OrderWithState extends Pick<OrderView, 'status'> {
   shipping: Pick<OrderView['shipping'], 'method'>;
   history: readonly Pick<OrderView['history'][number], 'to' | 'by'>[];
@@ -69,7 +69,7 @@ const STATE_BY_STATUS: Record<OrderStatus, StateDerivation> = {
   archived: 'archived',
 };
 
-/** The state of an order. Disputes take precedence over open withdrawals, which take it over partial refunds. */
+/** The state of an order. Disputes take precedence over open withdrawals, and open withdrawals over partial refunds. */
 export function getOrderState(order: OrderWithState): OrderState {
   const { status, payment, withdrawal } = order;
   const isPaid = isSold(order);

@@ -199,7 +199,7 @@ export interface OrderRow {
   /** Name on the parcel. It differs from the buyer's name if the order is a gift. */
   recipient: string;
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string | undefined };
-  /** Whether the buyer left a message. The next field is the number of staff notes. */
+  /** Whether the buyer left a message. `staffNotes` is the number of internal notes. */
   message: boolean;
   staffNotes: Count;
   /** Whether a replacement must be sent. */

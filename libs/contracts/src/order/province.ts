@@ -1,4 +1,4 @@
-/** Provinces of Spain, in the order of the first two digits of their postcodes, from 01. */
+/** Provinces of Spain, sorted by the first two digits of their postcodes, starting with 01. */
 export const PROVINCES = [
   'Álava',
   'Albacete',

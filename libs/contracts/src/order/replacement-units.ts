@@ -12,7 +12,7 @@ type ShippedOrder = Pick<OrderView, 'status'> & {
 const SHIPPED_STATUSES: readonly OrderStatus[] = ['shipped', 'delivered'];
 
 /**
- * Whether goods of an order may be sent again. Its parcel must have been sent, and its payment must not be disputed.
+ * Whether items of an order may be sent again: its parcel must have been sent, and its payment must not be disputed.
  */
 export const isReplaceable = ({ status, shipping, payment }: ShippedOrder): boolean =>
   SHIPPED_STATUSES.includes(status) && shipping.method !== 'pickup' && !payment.disputed;

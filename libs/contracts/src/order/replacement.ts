@@ -10,7 +10,7 @@ export interface ReplacementLine {
   quantity: Count;
 }
 
-/** Goods of an order that are sent again to its address, free of charge. */
+/** Order items that are sent again to the order's address, free of charge. */
 export interface ReplacementView {
   _id: string;
   at: IsoDate;

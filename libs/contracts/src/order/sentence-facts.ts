@@ -3,7 +3,7 @@ import type { OrderView } from './order';
 import type { OrderState } from './order-state';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** Values for the placeholders of the sentences, formatted for the reader. */
+/** Placeholder values for the sentences, formatted for display. */
 export interface SentenceFacts {
   number: string;
   /** The refunded amount if there is one, otherwise the total. */
@@ -11,7 +11,7 @@ export interface SentenceFacts {
   /** End of an unpaid order's stock reservation, e.g. `hasta el 3 de diciembre`; empty if unknown. */
   until: string;
   pickup: boolean;
-  /** Number of the withdrawal. */
+  /** Withdrawal number. */
   reference: string;
 }
 

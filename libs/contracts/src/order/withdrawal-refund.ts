@@ -6,7 +6,7 @@ import {
 } from '../pricing/refund-share';
 import type { OrderView } from './order';
 
-/** The facts that determine the refund for a withdrawal. */
+/** The parts of an order that determine the refund for a withdrawal. */
 export interface WithdrawnOrder {
   lines: Refundable['lines'];
   totals: Pick<OrderView['totals'], 'shippingCents'>;

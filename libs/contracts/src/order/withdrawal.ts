@@ -15,7 +15,7 @@ export const DECLARE_WITHDRAWAL_INPUT = {
   orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, noLinks: true }),
   /** The buyer's description of the goods; absent if the whole order is withdrawn. */
   goods: f.ignoredField(f.line(LIMITS.noteMax, { noLinks: true })),
-  /** Withdrawn goods per order line. It is ignored unless the caller owns the order or `tracked` is present. */
+  /** Withdrawn units per SKU; ignored unless the caller owns the order or `tracked` is present. */
   lines: f.ignoredField(
     f.list(f.group('LineDto', { sku: f.text(60), quantity: f.whole(1, LIMITS.lineQuantity) }), {
       max: LIMITS.cartLines,
@@ -26,7 +26,7 @@ export type DeclareWithdrawalInput = f.RequestOf<typeof DECLARE_WITHDRAWAL_INPUT
 
 /** Receipt for a declaration. It contains only declared data, so that it does not reveal whether the order exists. */
 export interface WithdrawalReceipt {
-  /** Number of the declaration, `D-<year>-<6 digits>`. */
+  /** Declaration number, `D-<year>-<6 digits>`. */
   reference: string;
   declaredAt: IsoDate;
   name: string;
@@ -41,8 +41,8 @@ export interface WithdrawalView extends WithdrawalReceipt {
   _id: Id;
   locale: Locale;
   /**
-   * Id of the order. It must match the declared number, and either the email address or the signed-in user; null if no
-   * order matches.
+   * Id of the order that matches the declared number and either the email address or the signed-in user; null if there
+   * is none.
    */
   orderId: Id | null;
   /** Number of the linked order, which may differ from the declared one. */
@@ -57,7 +57,7 @@ export interface WithdrawalView extends WithdrawalReceipt {
 export const EDIT_WITHDRAWAL_INPUT = {
   arrived: f.optional(f.FLAG),
   closed: f.optional(f.FLAG),
-  /** Number of the order to link, for a declaration that matched no order. */
+  /** Order number to link, for a declaration that matched no order. */
   orderNumber: f.optional(f.line(LIMITS.orderNumberMax, { filled: true })),
 };
 export type EditWithdrawalInput = f.InputOf<typeof EDIT_WITHDRAWAL_INPUT>;

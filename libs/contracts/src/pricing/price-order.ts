@@ -46,7 +46,7 @@ export interface PricedLine {
   id: string;
   kind: LineInput['kind'];
   quantity: number;
-  /** Unit price before the discount; the next field is the price after the discount. */
+  /** Unit price before the discount. `unitPriceCents` is the price after it. */
   priceCents: number;
   unitPriceCents: number;
   /** The discount that may be announced; null if there is none. */

@@ -51,7 +51,7 @@ export const minUnitCents = ({ personal }: PricePromotion): number => (personal 
 export interface Use<Kind extends Promotion = Promotion> {
   promotion: Kind;
   cents: number;
-  /** Cents subtracted from each line, by line id; empty for delivery. */
+  /** Cents subtracted from each line, keyed by line id; empty for delivery. */
   centsByLine: ReadonlyMap<string, number>;
 }
 

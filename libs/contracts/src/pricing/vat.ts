@@ -17,7 +17,7 @@ export const toPercent = (rate: BasisPoints): number => rate / 100;
 const FULL_RATE = 10_000;
 const EXEMPT = toBasisPoints(0);
 
-/** Splits a gross amount into base and VAT in cents, which always add up to it. */
+/** Splits a gross amount into base and VAT in cents, which always add up to the gross amount. */
 export function splitVat(grossCents: number, rate: BasisPoints): { baseCents: number; vatCents: number } {
   const sign = grossCents < 0 ? -1 : 1;
   const baseCents = sign * roundHalfUp((Math.abs(grossCents) * FULL_RATE) / (FULL_RATE + rate));

@@ -87,7 +87,7 @@ export const buyGet = defineGoodsKind({
       );
       // The same group repeats as long as every line has enough units left
       const repetitions = [...new Set(groupUnits)].map((line) =>
-        // Equal groups cost the same one by one
+        // Forming the same groups one by one would give the same savings
         // Stryker disable next-line LogicalOperator, MethodExpression, ConditionalExpression: see above
         Math.floor((remaining.get(line) ?? 0) / groupUnits.filter((candidate) => candidate === line).length),
       );

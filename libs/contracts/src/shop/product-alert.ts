@@ -24,7 +24,7 @@ export interface OwnProductAlert {
 
 export type ProductAlertState = 'unconfirmed' | 'waiting' | 'sent' | 'stopped';
 
-/** A product alert as shown through a mailed link. It does not reveal the recipient. */
+/** A product alert as shown through an emailed link. It does not reveal the recipient. */
 export interface ProductAlertView {
   kind: 'stock' | 'price';
   state: ProductAlertState;

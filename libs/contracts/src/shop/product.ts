@@ -134,7 +134,7 @@ export interface Ingredient {
   allergen: boolean;
 }
 
-/** An ingredient of published products, with its common names. */
+/** An ingredient in published products, with its common names. */
 export interface KnownIngredient extends Ingredient {
   names: Localized;
 }

@@ -78,7 +78,7 @@ export interface OwnQuestions {
 
 export const ANSWER_DECISION = f.extendFields(DECISION, {
   answerId: f.ID,
-  /** Whether the answer was the accepted one before the decision to undo. */
+  /** Whether the answer was the accepted one before the decision that this request undoes. */
   accepted: f.optional(f.FLAG),
 });
 export type AnswerDecision = f.InputOf<typeof ANSWER_DECISION>;

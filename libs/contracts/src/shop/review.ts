@@ -124,7 +124,7 @@ export interface PhotoCard {
   _id: Id;
   image: ImageView;
   author: string;
-  /** Title of the review, in its language. */
+  /** Review title, in the language of the review. */
   caption: string;
   locale: Locale;
   product: ProductRef;
@@ -158,8 +158,8 @@ const MODERATION_STATE = {
 };
 export const DECISION = f.extendFields(MODERATION_STATE, {
   /**
-   * The decision to undo. Undoing can return the text to `pending`, and reopens the reports that the decision closed.
-   * The request is rejected if another decision has been made since.
+   * The decision that this request undoes. Undoing can return the text to `pending`, and reopens the reports that the
+   * decision closed. The request is rejected if another decision has been made since.
    */
   undoes: f.optional(f.group('ModerationStateDto', MODERATION_STATE)),
 });

@@ -94,7 +94,7 @@ const serializeInput = (input: unknown): string =>
 
 /**
  * Mutation that ignores a call with the same input as a pending call, so that a double click does not send a second
- * email. `mutateAsync` ignores no calls, because only `useForm` calls it and never sends a form twice.
+ * email. `mutateAsync` does not ignore calls, because its only caller, `useForm`, never sends a form twice.
  */
 export function useMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,

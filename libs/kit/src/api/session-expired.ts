@@ -47,7 +47,7 @@ export async function withLogin<T>({ method, access }: Endpoint, work: () => Pro
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'notSignedIn') throw error;
-    // Without an expired session, this error of a staff request means that the login is not complete yet
+    // If the session has not expired, this error on a staff request means that the login is not complete yet
     if (access === 'staff' || !reportExpired() || (method === 'GET' && isDeclined)) throw error;
     if (!(await requestLogin())) throw error;
     return work();

@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Whether confirming deletes nothing. Otherwise the button is red. */
+  /** Whether confirming deletes nothing. If false, the button is red. */
   harmless?: boolean | undefined;
   /** Language of title and text, if it differs from the language of the page. */
   lang?: string | undefined;

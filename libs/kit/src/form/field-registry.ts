@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 
-/** Form controls keyed by field. Their refs register them. */
+/** Form controls keyed by field. Each control is registered by its ref callback. */
 interface FieldRegistry<Field extends string> {
   /** Returns the control of a field; undefined if the page has none. */
   get(field: Field): HTMLElement | undefined;

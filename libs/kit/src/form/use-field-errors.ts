@@ -20,9 +20,7 @@ interface FieldErrorSettings<Field extends string> {
   toFieldErrors: (error: unknown, isShown: (field: Field) => boolean) => Problems<Field>;
 }
 
-/**
- * Decides which errors a form shows: validation errors, fields that the server rejected, or an error of the whole form.
- */
+/** Decides which errors a form shows: validation errors, rejected fields, or an error that concerns no field. */
 export function useFieldErrors<Field extends string>(settings: FieldErrorSettings<Field>) {
   const { problems, posted, toFieldErrors } = settings;
   const [first] = useState(() => {

@@ -15,7 +15,7 @@ import { getLabel, toRejectionText } from './rejection-text';
 import { listInvalid, type Problems, useFieldErrors } from './use-field-errors';
 import { useSingleRun } from './use-single-run';
 
-/** Reads the text of a field; empty if the page has no such field. */
+/** Reads the value of a field; empty if the page has no such field. */
 export type ReadField<Field extends string> = (field: Field) => string;
 
 /** Props of a field. Its `ref` registers the control, so that the form can focus it and find its label. */
@@ -28,7 +28,7 @@ export interface FormField {
 interface FormSettings<Field extends string> {
   /** Prefix of the control ids, e.g. `signup` for `signup-email`. */
   id?: string;
-  /** Initial texts of uncontrolled fields. These are the fields that use `input`. */
+  /** Initial values of uncontrolled fields, which use `input`. */
   start?: Partial<Record<Field, string>>;
   /** Validates the fields. Called in every render. */
   check?: (read: ReadField<Field>) => Problems<Field>;
@@ -65,8 +65,8 @@ const readFrom =
     from[field] ?? '';
 
 /**
- * Texts at the time of the last event. When the form is submitted, the texts are read from the page, because text may
- * have been typed before hydration.
+ * Field values as of the last event. On submission, the values are read from the page, because text may have been typed
+ * before hydration.
  */
 function useTexts<Field extends string>(start: Partial<Record<Field, string>>) {
   const [texts, setTexts] = useState<Texts>(start as Texts);

@@ -8,7 +8,7 @@ import type { Page } from './route-definition';
 const loaded = new Map<Page['load'], LazyPage>();
 const pagesByPath = new Map<string, LazyPage>();
 
-/** Creates the route of a page. Pages with the same `load` keep their state when navigating between them. */
+/** Creates the route of a page. Pages with the same `load` keep their state when the user navigates between them. */
 export function createPageRoute({ path, load, messages = [] }: Page, getMessages: MessagesOf): ReactElement {
   const LazyPage = loaded.get(load) ?? lazyPage(withMessages(messages.map(getMessages), load));
   loaded.set(load, LazyPage);

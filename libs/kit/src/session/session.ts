@@ -70,7 +70,7 @@ export interface Session {
   user: UserView | null;
   /** The guest buyer, while `user` is null. */
   buyer: BuyerView | null;
-  /** Numbers of guest orders from this browser that the user may add to the account. */
+  /** Order numbers of guest orders from this browser that the user may add to the account. */
   join: readonly string[];
   /** Whether an account is required to buy. */
   guestCheckoutDisabled: boolean;

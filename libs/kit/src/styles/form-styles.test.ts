@@ -7,7 +7,7 @@ const listFiles = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
     .map((name) => join(folder, name));
-/** Checks that components which use the kit's forms import their styles. Staff pages have both style sheets. */
+/** Files that must import the styles of the form components that they use. Staff pages load all form styles anyway. */
 const FILES = [
   ...listFiles('storefront/src'),
   ...['libs/kit/src/login', 'libs/kit/src/verification']

@@ -44,7 +44,7 @@ export function LanguageLink({
         onSwitch?.();
         // Data is refetched, because the API returns titles and texts in the requested language
         void switchLocale(other).catch(toast.failure);
-        // The language is also saved for emails. If saving fails, the profile page still shows the language of emails
+        // The language is also saved for emails. If that fails, the profile page still shows the current email language
         void fetchSession()
           .then(async ({ user }) => {
             if (user) setSession(await call(ENDPOINTS.updateUser, { body: { locale: other } }));

@@ -36,9 +36,9 @@ export const useOpenedPicture = (pictureId: string): string =>
   useStore(transition).pictureId === pictureId ? toTransitionName(pictureId) : '';
 
 /**
- * Animates a picture to its position on the next page: that of the picture with the same name that React renders in the
- * same commit. Nothing else moves or waits. On a server the transition is omitted, because React would add invalid HTML
- * attributes.
+ * Animates a picture to the position of the picture with the same name on the next page. React must render both
+ * pictures in the same commit. Nothing else moves or waits. On a server the transition is omitted, because React would
+ * add invalid HTML attributes.
  */
 export function MovingPicture({ name, children }: { name: string; children: ReactNode }): ReactNode {
   if (typeof document === 'undefined') return children;

@@ -54,7 +54,7 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
 
   useTabTitle(title);
 
-  // A change of only the query string, e.g. by a filter, does not count as a navigation
+  // A change to only the query string, e.g. by a filter, does not count as a navigation
   const announcePage = useEffectEvent((isFirst: boolean) => {
     if (!isFirst) {
       heading.current?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ const toSourceSet = (image: ImageView, format: 'avif' | 'webp'): string =>
 
 export interface PictureProps {
   image: ImageView;
-  /** CSS width by breakpoint, e.g. `(min-width: 68rem) 19rem, 48vw`. */
+  /** CSS width per breakpoint, e.g. `(min-width: 68rem) 19rem, 48vw`. */
   sizes: string;
   /** Alternative text; empty if the adjacent text already describes the picture. */
   alt?: string;
