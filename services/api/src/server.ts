@@ -134,10 +134,10 @@ function rejectUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): 
   );
 }
 
-/** Endpoints for mail programs. Users may also open their URLs in a browser. */
+/** Endpoints for mail clients. Users may also open their URLs in a browser. */
 const MAILED_ENDPOINTS = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'mailed');
 
-/** Some mail programs and scanners open the URL of the List-Unsubscribe header with GET. */
+/** Some mail clients and scanners open the URL of the List-Unsubscribe header with GET. */
 function redirectToPages(fastify: FastifyInstance, webOrigin: string): void {
   for (const { path, page = '/' } of MAILED_ENDPOINTS)
     fastify.route({
@@ -150,7 +150,7 @@ function redirectToPages(fastify: FastifyInstance, webOrigin: string): void {
 /**
  * Accepts only JSON bodies. Their raw bytes are kept, because the payment provider's signature covers them. Forms and
  * plain text are rejected with 415, because other sites can send them without a preflight, except the one-click
- * unsubscribe requests of mail programs.
+ * unsubscribe requests of mail clients.
  */
 function rejectOtherContentTypes(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
@@ -158,7 +158,7 @@ function rejectOtherContentTypes(fastify: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (request: FastifyRequest, _: Buffer, done) =>
-      // Mail programs post the form of RFC 8058 here. Its content is ignored
+      // Mail clients post the form of RFC 8058 here. Its content is ignored
       MAILED_ENDPOINTS.some(({ path }) => path === request.routeOptions.url)
         ? done(null, undefined)
         : done(new AppError('wrongMediaType'), undefined),

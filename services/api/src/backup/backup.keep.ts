@@ -1,7 +1,7 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import { toNoon, toShopDay } from '@munay/contracts/shop-day';
 
-/** How many daily, weekly and monthly backups to retain. */
+/** Number of daily, weekly and monthly backups to retain. */
 export interface RetentionPolicy {
   days: number;
   weeks: number;
@@ -15,7 +15,7 @@ export function parseRetentionPolicy(text: string): RetentionPolicy {
   return { days: Number(days), weeks: Number(weeks), months: Number(months) };
 }
 
-/** Week number; weeks start on Monday, and 1 January 1970 was a Thursday. */
+/** Weeks since 1970, starting on Monday. The offset is 3, because 1 January 1970 was a Thursday. */
 const getWeek = (date: Date): number => Math.floor((toNoon(toShopDay(date)).getTime() / DAY_MS + 3) / 7);
 
 /**

@@ -37,8 +37,8 @@ function toChange(event: mongo.ChangeStreamDocument): Change {
 }
 
 /**
- * Polls the changes of a database after a cluster time and passes them on in whole transactions. Requires read access
- * to the database, but not to the oplog.
+ * Polls a database for changes after a cluster time and passes them on as whole transactions. Requires read access to
+ * the database, but not to the oplog.
  * @param intervalMs polling interval
  * @param store called with the previous end and the changes after it, and awaited before the next call
  * @throws HistoryLostError if the server no longer has some of the changes

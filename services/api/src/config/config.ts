@@ -43,7 +43,7 @@ const address = (schemes: readonly string[], check?: (raw: string) => unknown) =
       throw new Error(`must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
     check?.(raw);
   });
-/** Currencies that have a minor unit according to ISO 4217, but not at the payment provider: the ariary. */
+/** Currencies with a minor unit in ISO 4217 but not at the payment provider: the ariary. */
 const UNSUPPORTED_CURRENCIES = ['mga'];
 /** Accepts only currencies with two decimals, in lower case as the payment provider writes them. */
 function assertCurrency(raw: string): void {

@@ -8,7 +8,7 @@ export interface CellValues {
   text: string;
   /** Text that consists of digits: phone, postcode, tax id, barcode, SKU, tracking number. */
   code: string;
-  /** Amount in cents. It is written in euros. */
+  /** Amount in cents; the file contains euros. */
   money: number | null;
   percent: number | null;
   whole: number | null;

@@ -29,7 +29,7 @@ async function prepare(client: mongo.MongoClient, uri: string): Promise<void> {
 
 /**
  * Prepares the bundled database on the server at MONGODB_ADMIN_URI: initiates the replica set and creates the account
- * of MONGODB_URI. Idempotent; if the account exists, its password is set to the one in MONGODB_URI.
+ * in MONGODB_URI. Idempotent; if the account exists, its password is set to the one in MONGODB_URI.
  */
 export async function prepareDatabase(adminUri: string, uri: string): Promise<void> {
   const client = new mongoose.mongo.MongoClient(adminUri, { serverSelectionTimeoutMS: 5_000 });

@@ -1,6 +1,6 @@
 import { ChangeAge } from './change-age';
 
-/** A change age whose clock shows 1,000 ms. All changes up to 900 ms are visible. */
+/** Creates a change age with a clock at 1,000 ms. All changes up to 900 ms are visible. */
 function createChangeAge(clock: { now: number }): ChangeAge {
   const age = new ChangeAge(() => clock.now);
   age.apply()();

@@ -13,7 +13,7 @@ export class ChangeAge {
   private shownAt = -Infinity;
   private receivedVersion = 1;
   private appliedVersion = 0;
-  /** Replaced when batches that were requested earlier no longer prove that state is current. */
+  /** Identifies the batches that can prove that state is current. Replaced when earlier batches no longer can. */
   private proofs = {};
 
   constructor(private readonly now: () => number = () => performance.now()) {}

@@ -107,7 +107,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
             operationType: 1,
             ns: 1,
             documentKey: 1,
-            // The available stock of a size, which in-memory state applies without reading the record
+            // In-memory state uses the available stock from the event instead of reading the record
             'updateDescription.updatedFields.available': 1,
           },
         },

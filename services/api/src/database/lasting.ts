@@ -5,8 +5,8 @@ const NO_CHANGE = { $setOnInsert: {} };
 
 /**
  * Reads a record that may have just been written. Waits until a majority of the replica set has the record. A
- * linearizable read would also wait for the next journal flush, up to 100 ms. An update without changes triggers this
- * flush immediately because of its write concern.
+ * linearizable read would also wait for the next journal flush, up to 100 ms. An update that changes nothing triggers
+ * this flush immediately through its write concern.
  * @throws MongoServerError if no majority has the record within five seconds
  */
 export const findDurableRow = <T extends mongo.Document>(

@@ -32,7 +32,7 @@ const createNotFoundPage = (webOrigin: string): BrowserPage => ({
   link: { label: { es: 'Ir al inicio', en: 'Go home' }, url: `${webOrigin}/` },
 });
 
-/** Whether the URL was opened in a browser, as opposed to a request by a script or another program. */
+/** Whether a browser navigated to a URL outside the API, as opposed to a request by a script or another program. */
 export const isPageNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 

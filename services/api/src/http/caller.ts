@@ -75,7 +75,7 @@ export interface StaffCaller {
   requestId: string;
 }
 
-/** A staff member. `isFresh` is whether the second factor was verified recently, as sensitive changes require. */
+/** A staff member. `isFresh` tells whether the second factor was verified recently enough for sensitive changes. */
 export interface VerifiedCaller extends StaffCaller {
   isFresh: boolean;
 }

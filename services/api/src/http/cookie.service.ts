@@ -12,7 +12,7 @@ const KINDS = {
   /** Session of a guest account. It only allows placing orders. */
   buyer: 7 * DAY_SECONDS,
   /**
-   * Identifies a browser that has logged in before. Its owner can still log in without delay while others try to guess
+   * Identifies a browser that has logged in before. Its user can still log in without delay while others try to guess
    * the password.
    */
   device: 365 * DAY_SECONDS,

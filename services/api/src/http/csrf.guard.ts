@@ -10,8 +10,8 @@ import { ENDPOINT } from './endpoint.decorator';
  * Rejects cross-site requests (OWASP ASVS 5.0, 3.5). A request that changes data must have a header that no form can
  * set, and the headers of the browser must show that it comes from one of the shop's pages. The same applies to a GET
  * that is declared to change data, so that links, images and mail scanners have no effect. There are two exceptions:
- * requests of the payment provider, which are signed, and requests of mail programs. The latter are authorised by the
- * secret in a mailed link, not by a cookie.
+ * requests from the payment provider, which are signed, and requests from mail clients. The latter are authorised by
+ * the secret in an emailed link, not by a cookie.
  */
 @Injectable()
 export class CsrfGuard implements CanActivate {

@@ -170,7 +170,7 @@ function listTables(fields: Fields): Fields[] {
 
 /**
  * Creates a class that validates an input against its table: `class X extends dtoOf(TABLE) {}`.
- * @param extraRules rules that only the API has, by field
+ * @param extraRules rules that only the API has, keyed by field
  * @param name name of the class and its schema, if no other class extends it
  */
 export function dtoOf<F extends Fields>(

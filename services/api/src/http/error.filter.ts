@@ -28,7 +28,7 @@ const ERRORS_BY_PROBLEM: Record<StorageProblem, () => AppError> = {
   full: createCannotSaveError,
 };
 
-/** Error key for an HTTP status. Other 4xx errors of libraries become `badRequest`. */
+/** Error key for an HTTP status. Other 4xx errors from libraries become `badRequest`. */
 const toErrorKey = (status: number): ErrorKey =>
   KEYS_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'internal');
 
@@ -39,7 +39,7 @@ export function toAppError(error: unknown): AppError {
   return problem ? ERRORS_BY_PROBLEM[problem]() : new AppError(toErrorKey(getStatus(error)));
 }
 
-/** Error codes of a caller that disconnects while a response is sent or a form is read. */
+/** Error codes for a caller that disconnects while a response is sent or a form is read. */
 const CLIENT_DISCONNECTED_CODES: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
 
 /** Whether the caller disconnected before the response. This is not a server error. */

@@ -9,7 +9,7 @@ export const SUPPORTED_METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
 const PATHS = Object.values<Endpoint>(ENDPOINTS).map(({ method, path, kind }) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
-  // A GET of a URL for mail programs opens a page
+  // A GET request to a URL for mail clients opens a page
   methods: kind === 'mailed' ? ['GET', 'HEAD', method] : [method],
 }));
 

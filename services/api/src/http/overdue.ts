@@ -6,8 +6,8 @@ import { sendFailure } from './error.filter';
 const MAX_WAIT_MS = 700;
 
 /**
- * Sends an error response to requests that wait for an unavailable database, because the driver takes long to detect
- * the outage. The request continues in the background, as if the caller had disconnected.
+ * Sends an error response to requests that wait for an unavailable database, because the driver takes too long to
+ * detect the outage. The request continues in the background, as if the caller had disconnected.
  */
 export function respondToOverdueRequests(fastify: FastifyInstance, database: DatabaseMonitor): void {
   const waitingRequests = new Map<FastifyReply, { request: FastifyRequest; since: number }>();

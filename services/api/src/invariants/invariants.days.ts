@@ -28,8 +28,8 @@ export const INVOICE_PROJECTION = {
 };
 
 /**
- * Payments and refunds of a sale. A refund that the bank returned remains recorded, so later refunds count only above
- * its amount. Payments under review have no documents.
+ * Payments and refunds of a sale. The document of a refund that the bank returned remains valid, so later refunds count
+ * only as far as they exceed its amount. Payments under review have no documents.
  */
 function listMovements(order: StoredOrder): MovedAmount[] {
   const { payment, history, refunds } = order;

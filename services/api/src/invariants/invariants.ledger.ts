@@ -29,7 +29,7 @@ export interface Progress {
   reservation: mongo.ObjectId | null;
 }
 
-/** Ledger sums per SKU up to a point. Ledger rows never change, so later checks only add newer rows. */
+/** How far the stored sums cover the ledger. Ledger rows never change, so later checks only add newer rows. */
 interface Checkpoint {
   /** The first movement after the checkpoint. */
   upTo: mongo.ObjectId;

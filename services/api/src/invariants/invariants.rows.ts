@@ -17,7 +17,7 @@ export async function checkRowInvariant(db: Connection, schemas: readonly Schema
   return { id: 'I26', text: 'rows have the fields of their schema', violations };
 }
 
-/** Lists rows that differ from their rule; the database returns only these. */
+/** Lists rows that violate their rule. Only these rows are read from the database. */
 async function listRowDifferences(
   rows: Pick<mongo.Collection, 'find'>,
   rule: RowRule,

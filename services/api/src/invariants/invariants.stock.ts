@@ -84,7 +84,7 @@ async function checkMovedStock(
   return { ledger, found };
 }
 
-/** Matches jobs that have waited longer than the recovery of lost jobs takes. */
+/** Matches jobs that have been due for longer than it takes to recover lost jobs. */
 const matchOverdueJobs = (now: number): object => ({
   status: { $in: ['pending', 'sending'] },
   $expr: { $lt: [{ $ifNull: ['$notBefore', '$createdAt'] }, new Date(now - MAX_OUTBOX_AGE_MS)] },
@@ -95,7 +95,7 @@ async function findOutboxWork(read: Snapshot, filter: object): Promise<string[]>
   return rows.map(({ dedupeKey, status }) => `${dedupeKey} is ${status}`);
 }
 
-/** I6: no job has waited longer than the recovery of lost jobs takes, and no job is dead. */
+/** I6: no job has been due for longer than it takes to recover lost jobs, and no job is dead. */
 export const checkBacklog = (read: Snapshot, now: number): Promise<string[]> =>
   findOutboxWork(read, { $or: [{ status: 'dead' }, matchOverdueJobs(now)] });
 

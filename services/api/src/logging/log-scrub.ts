@@ -7,7 +7,7 @@ const SECRET_PATTERNS: readonly [RegExp, string][] = [
   [/[^\s<>"'`(){}[\],;:=/]+@[^\s<>"'`(){}[\],;:=/]+\.[a-z]{2,}/gi, '[mail]'],
   [/\b(sk|rk|whsec)_\w{8,}/g, '$1_***'],
   [/\$argon2\S+/g, '[hash]'],
-  // Session ids, guest ids and mailed tokens are 256 random bits in base64url
+  // Session ids, guest ids and emailed tokens are 256 random bits in base64url
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[secret]'],
   [/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, '[number]'],
 ];

@@ -4,7 +4,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { isDuplicateKeyError } from '../database/upsert';
 
-/** A change of stored records that new code requires. It must be idempotent, because it may run several times. */
+/** A change to stored records that new code requires. It must be idempotent, because it may run several times. */
 export interface Migration {
   /** Date and purpose of the migration. */
   id: string;

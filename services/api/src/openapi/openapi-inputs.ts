@@ -18,11 +18,11 @@ type InputClass = new () => object;
 type Schema = Record<string, unknown>;
 type FreeValue = null | '';
 
-/** Facts about an input class that Nest's decorators cannot express. */
+/** Properties of an input class that Nest's decorators cannot express. */
 export interface InputFacts {
   /** Exactly one of these shapes applies. */
   oneOf: ObjectShape[] | undefined;
-  /** Values that are not validated, by property. */
+  /** Values that are not validated, keyed by property. */
   free: Map<string, FreeValue[]>;
 }
 
@@ -180,7 +180,7 @@ const computeDepth = (input: object | null): number =>
 
 /**
  * Describes every input class according to its validators, base classes first.
- * @returns additional facts by class name
+ * @returns properties that Nest's decorators cannot express, keyed by class name
  */
 export function describeInputs(app: INestApplicationContext): Map<string, InputFacts> {
   const inputsByName = new Map<string, InputClass>();

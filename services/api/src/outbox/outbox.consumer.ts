@@ -22,7 +22,7 @@ const CONCURRENCY = 5;
  */
 const COLLECT_MS = { claims: 20, ends: 5 };
 const BATCH_MAX = 20;
-/** Maximum number of gathered jobs that a handler receives individually. */
+/** Maximum number of gathered jobs that a handler receives individually; the others are only counted. */
 const MAX_NAMED_JOBS = 40;
 const OBSERVE_RETRY_DELAY_MS = 250;
 const RETRY_LIMIT_MS = 72 * 3_600_000;

@@ -21,7 +21,7 @@ const DUE_CHANGES = {
 /** Age from which a late job is moved to the front, one job per lane at a time so that every lane makes progress. */
 const OVERDUE_MS = 60_000;
 const HIGHEST_PRIORITY = Math.min(...Object.values(LANES).map(({ priority }) => priority));
-/** Queue length above which no worker seems to process the queue, so that late jobs are not moved to the front. */
+/** Queue length above which the queue appears to have no worker, so late jobs are not moved to the front. */
 const STALLED_BACKLOG = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
 
 /** The next attempt of a row, with the attempt's job in the queue. */

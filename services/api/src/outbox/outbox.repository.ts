@@ -273,7 +273,7 @@ export class OutboxRepository {
     return row && toJob(row);
   }
 
-  /** Deletes jobs of an order that are not running. @returns how many, and whether other jobs are running or done */
+  /** Deletes an order's jobs that are not running. @returns their number, and whether others are running or done */
   async removePending(type: OutboxType, orderId: string): Promise<{ removed: number; hasRunning: boolean }> {
     const jobs = { type, 'refs.orderId': orderId };
     const { deletedCount } = await this.rows.deleteMany({ ...jobs, status: UNFINISHED_FILTER });

@@ -7,8 +7,8 @@ const RETENTION_DAYS = 30;
 
 /**
  * A job with effects outside the database, inserted in the transaction that causes it. Its references are ids and the
- * seed of a link's token. They contain an email address only if no account has it any more, and only until the job
- * ends.
+ * seed of a link's token. They contain an email address only if it no longer belongs to an account, and only until the
+ * job ends.
  */
 @Schema({ collection: 'outbox', versionKey: false })
 export class OutboxRow {

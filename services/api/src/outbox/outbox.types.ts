@@ -107,7 +107,7 @@ export interface OutboxJob {
   dueSince: Date;
 }
 
-/** Jobs of one type that are processed together: the oldest job and the number of jobs. */
+/** Jobs of one type that are processed together: the oldest jobs, and the number of all jobs. */
 export interface JobGroup {
   jobs: OutboxJob[];
   count: number;

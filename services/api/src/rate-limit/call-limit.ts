@@ -22,7 +22,7 @@ function isOwnAddress(ip: string | undefined, proxies: readonly string[]): boole
 
 /**
  * Limits requests per network and minute, because the expensive endpoints (search, lists, invoices) are public. The
- * limit is above what people need. Each process counts separately.
+ * limit exceeds what a person needs. Each process counts separately.
  * @param max requests per minute; 0 disables the limit
  */
 export function limitCalls(

@@ -1,4 +1,4 @@
-/** Names of all rate limits, so that the metrics of each start at 0. */
+/** Names of all rate limits, so that the metrics of every limit start at 0. */
 export const LIMIT_NAMES = [
   'calls',
   'card-reservation',

@@ -91,7 +91,7 @@ export class ThrottleService {
     }
   }
 
-  /** Takes back the count of a use that turned out to be harmless. */
+  /** Reverts the count of a use that turned out to be harmless. */
   async revertCount(name: LimitName, key: string, limit: Limit): Promise<void> {
     await this.getLimiter(name, limit).reward(toThrottleKey(key));
   }

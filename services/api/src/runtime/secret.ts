@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A random value of 256 bits: session id, guest id, mailed token. */
+/** A random value of 256 bits: session id, guest id, emailed token. */
 export const generateSecret = (): string => randomBytes(32).toString('base64url');
 
 export const isSecret = (value: unknown): value is string =>

@@ -59,7 +59,7 @@ export class CommunitySeedService {
     });
   }
 
-  /** A picture of the product in use, in place of a photo by a customer. */
+  /** A picture of the product in use, as a substitute for a customer's photo. */
   private async findPhotos(product: string, alt: string): Promise<PhotoFields[]> {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const { picture = '' } = DEMO_PRODUCTS.find(({ slug }) => slug === product) ?? {};

@@ -61,7 +61,7 @@ export class SeedService {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const existingIds = await this.products.findIdsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     let products = 0;
-    // Products are added sequentially, because lists sort products of the same price by age, and two dozen concurrent
+    // Products are added sequentially, because lists sort products with the same price by age, and two dozen concurrent
     // transactions would wait for connections
     for (const [index, product] of DEMO_PRODUCTS.entries()) {
       const images = await pictures.findViews(product.picture, product.title, product.look);

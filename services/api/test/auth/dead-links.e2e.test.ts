@@ -73,7 +73,7 @@ test('changing the email address ends every session except the confirming sessio
     expect((await endedClient.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
 });
 
-/** Every kind of mailed link: how it is created and used. */
+/** Every kind of emailed link, with functions that create and use it. */
 const LINKS = {
   'confirmation of the email address': {
     validated: false,

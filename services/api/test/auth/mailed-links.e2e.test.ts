@@ -63,7 +63,7 @@ describe('emailed confirmation link', () => {
       headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
     });
     expect([scanner.status, navigation.status]).toEqual([403, 403]);
-    // A client that runs the script of the page cannot use the link either
+    // A client that runs the page's script cannot use the link either
     expect(await validate(path.split('/').at(-1) ?? '')).toMatchObject({
       status: 200,
       message: 'Done.',

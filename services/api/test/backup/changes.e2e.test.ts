@@ -74,7 +74,7 @@ const follow = (signal: AbortSignal, intervalHours = 24) =>
 /** The decoded content of each segment. It is cached, because segments never change and decoding is slow. */
 const changesBySegment = new Map<string, Change[]>();
 
-/** All changes recorded so far, by segment. */
+/** All changes recorded so far, grouped by segment. */
 async function changes(): Promise<Change[][]> {
   for (const segment of await listSegments(folder)) {
     if (changesBySegment.has(segment.file)) continue;
@@ -87,8 +87,8 @@ async function changes(): Promise<Change[][]> {
 }
 
 /**
- * Writes a mark and waits until it is among the recorded changes.
- * @returns the second at which the mark was recorded
+ * Writes a marker record and waits until the change is recorded.
+ * @returns the second of the recorded change
  */
 async function markSegment(): Promise<number> {
   const { insertedId } = await getLiveDatabase().collection('marks').insertOne({});

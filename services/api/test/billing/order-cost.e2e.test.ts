@@ -281,7 +281,7 @@ test('eight concurrent orders share one transaction', async () => {
       '8 aggregate orders',
       '8 aggregate sessions',
       '8 find carts',
-      // One update is for all eight orders together, and one for each order with its session
+      // One update covers all eight orders together; the others store the session of each order
       '9 update orders',
     ],
     payment: [...SALE, '8 find orders'],

@@ -23,7 +23,7 @@ const daysAgo = (days: number): Date => new Date(NOW - days * DAY_MS);
 
 interface Decision {
   priceCents: number;
-  /** Age of the decision in days. */
+  /** Number of days since the price decision. */
   decidedDaysAgo: number;
   offer?: { percent: number; from: number; until: number | null };
 }

@@ -26,7 +26,7 @@ const browsers = new Map<string, Client>();
 beforeAll(async () => {
   for (const person of ACTORS) {
     const roles = ROLES[person];
-    // The user owns the requested store, which does not exist, because owners of other stores get 403.
+    // Each account owns a store that does not exist, because a request for another owner's store would return 403.
     const client = roles ? (await signIn(api, { roles, stores: [UNKNOWN_ID] })).client : api.client();
     if (person === 'guest')
       await client.call(ENDPOINTS.continueAsGuest, { body: { email: 'invitada@munay.example' } });

@@ -25,7 +25,7 @@ export async function createMailedOrder(quantity = 1) {
   return { ...order, mail, token: findToken(mail), email: order.person.email };
 }
 
-/** Opens the mailed link for an action. */
+/** Opens the emailed link for an action. */
 export async function createMailedLink(action: OrderLinkAction) {
   const order = await createMailedOrder();
   await requestActionLink(order.token, action);

@@ -56,7 +56,7 @@ export class SuiteShop implements Shop {
     return this.api.stored.orders;
   }
   getOrder = (orderId: string) => this.orders.findOne(orderId);
-  /** Lines for a refund with units of one size of an order. */
+  /** Refund line for units of one size in an order. */
   async refundLine(orderId: string, { sku }: { sku: string }, quantity = 1, restock = quantity) {
     const lines = (await this.getOrder(orderId))?.lines as { id: string; sku: string }[];
     return { lineId: lines.find((line) => line.sku === sku)?.id ?? '', quantity, restock };
