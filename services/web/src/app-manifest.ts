@@ -24,7 +24,7 @@ export interface AppManifest {
   parts: Record<string, string[]>;
 }
 
-/** A manifest with a version that changes with its content. */
+/** A manifest with a version that identifies its content. */
 export type ReadManifest = AppManifest & { version: string };
 
 const MANIFEST_TTL_MS = 2_000;

@@ -20,7 +20,7 @@ export interface PageInput {
   storefront: AppManifest | undefined;
   /** The server-rendered page; undefined when the browser renders it. */
   rendered: RenderedPage | undefined;
-  /** Loaded style sheets, by file name. */
+  /** Loaded style sheets, keyed by file name. */
   styles: ReadonlyMap<string, string>;
   webOrigin: string;
   /** The path without query, used for pages that were not rendered. */
@@ -34,7 +34,7 @@ const createIntegrityAttribute = ({ integrity }: AppManifest, file: string): str
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
-/** Must match the requests of the bundler and module federation, or the browser downloads files twice. */
+/** Must match how the bundler and module federation request files, or the browser downloads files twice. */
 const renderModeAttribute = (base: string, { webOrigin }: PageInput): string =>
   base === '/' || base.startsWith(`${webOrigin}/`) ? '' : ' crossorigin="anonymous"';
 
@@ -51,7 +51,7 @@ const renderStylesheet = (base: string, file: string, manifest: AppManifest, inp
 const createInlineStyle = (base: string, file: string, text: string): string =>
   `<style>${text}</style>\n    <link rel="stylesheet" href="${base}${file}" disabled>`;
 
-/** Lists the files in the order that the page needs them. */
+/** Lists the files in the order in which the page needs them. */
 export function listStorefrontFiles(
   storefront: AppManifest | undefined,
   { page }: Pick<PageView, 'page'>,
@@ -84,7 +84,7 @@ export function listDeferredFiles(
 export const isHydratedOnInteraction = ({ rendered, view }: Pick<PageInput, 'rendered' | 'view'>): boolean =>
   rendered?.data != null && !view.page?.personal && !view.page?.secret;
 
-/** Opens the connection for the app's first request early, unless the API has the shop's origin. */
+/** Opens the connection for the app's first request early, unless the API is served from the shop's origin. */
 const renderConnectTags = ({ settings, webOrigin }: PageInput): string[] =>
   settings.apiOrigin === webOrigin
     ? []

@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { matchPath } from '@munay/contracts/network/page-path';
 import type { PublishedPage } from '@munay/contracts/published-page';
 
-/** What is known about a page from its URL, before any data is read. */
+/** Information about a page that its URL provides, before any data is read. */
 export interface PageView {
   status: 200 | 404;
   /** The title without the shop's name; empty while the app of the page is unreachable. */

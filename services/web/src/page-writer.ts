@@ -23,7 +23,7 @@ export interface PageWriteInput extends PageSources {
   /** The path without query. */
   pathname: string;
   hasLanguageParam: boolean;
-  /** Whether the files of the storefront are omitted. */
+  /** Whether the storefront's files are omitted. */
   staff: boolean;
 }
 

@@ -156,7 +156,7 @@ export class ApiPipeline {
       );
     } catch (error) {
       if (!(error instanceof FormError)) throw error;
-      // No endpoint has a parameter of this name, so the error is later reported as an unknown parameter.
+      // No endpoint has a parameter with this name, so the error is later reported as an unknown parameter.
       received.form = new Map([[error.message, '']]);
     }
     return received;

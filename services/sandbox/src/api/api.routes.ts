@@ -46,7 +46,7 @@ const rejectOtherParams = <T>(call: ApiCall, value: T): T => {
   return value;
 };
 
-/** Endpoints of Stripe that the shop uses. */
+/** Stripe endpoints that the shop uses. */
 export const createApiRoutes = (services: ApiServices): ApiRoute[] => [
   ...createCheckoutRoutes(services),
   ...createPaymentRoutes(services),

@@ -85,7 +85,7 @@ export class SmtpInbox {
   private async acceptMessage(raw: Buffer, session: SMTPServerSession): Promise<Error | null | 'cut'> {
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
     const fault = this.takeNextFault(recipients);
-    // Quotes the recipient like most servers
+    // Quotes the recipient as most servers do
     if (fault?.mode === 'reject')
       return createSmtpError(fault.code, `<${recipients.join('>, <')}> refused on purpose`);
     if (fault?.mode === 'drop-connection') return this.closeConnections(session);

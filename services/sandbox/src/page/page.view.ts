@@ -37,7 +37,7 @@ function renderDocument(lang: Lang, body: Html, script: Html): string {
     </html>`.text;
 }
 
-/** The heading of the page. The page's script only switches between the page's states. */
+/** The page heading. The page's script never changes it, because it only switches between the page's states. */
 function heading({ isFree, types }: PageModel, translate: Translate): Html {
   if (isFree) return translate('Terminar el pedido', 'Complete the order');
   return types.length > 1 ? translate('Pagar', 'Pay') : translate('Pagar con tarjeta', 'Pay by card');

@@ -45,7 +45,7 @@ export function createStateError(message: string, code?: string, param?: string)
   return new ApiError(400, fields, true);
 }
 
-/** 404 resource_missing with Stripe's text: "No such charge: 'ch_1'". */
+/** 404 resource_missing with Stripe's message: "No such charge: 'ch_1'". */
 export function createMissingResourceError(resourceName: string, id: string, param = 'id'): ApiError {
   const message = `No such ${resourceName}: '${id}'`;
   return new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param }, true);

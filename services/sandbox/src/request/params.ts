@@ -8,7 +8,7 @@ type IntegerRule = { min?: number; max?: number };
 const MAX_INTEGER = 99_999_999;
 
 /**
- * Reads the decoded form of a request and enforces its parameter rules. Errors name the parameter like Stripe
+ * Reads the decoded form of a request and enforces its parameter rules. Errors name the parameter as Stripe does
  * (`line_items[0][price_data][currency]`). Parameters that were not read are reported as unknown.
  */
 export class Params {

@@ -39,7 +39,7 @@ interface LedgerLine {
 
 export interface Ledger {
   lines: LedgerLine[];
-  /** Sums per currency. */
+  /** Totals per currency. */
   totals: Record<string, { received: number; refunded: number; held: number }>;
 }
 

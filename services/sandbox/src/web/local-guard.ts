@@ -24,7 +24,7 @@ export function rejectForeignHosts(server: FastifyInstance, isOwnName: (hostname
 
 /**
  * The reason why a control request is rejected, or null. Requests must come from this machine, use a loopback name
- * (which prevents DNS rebinding), and come from no other web page and without a live key.
+ * (which prevents DNS rebinding), not come from another web page, and not contain a live key.
  */
 export function findControlRejection(request: FastifyRequest): string | null {
   if (!LOOPBACK_ADDRESSES.has(request.ip)) return 'The controls answer to this machine only.';

@@ -37,7 +37,7 @@ const isEnvelope = (body: unknown): body is Envelope<unknown> =>
 
 const getDetails = ({ envelope }: FormApiResponse): Partial<FailureDetails> => envelope.data ?? {};
 
-/** New cookies come first, because the API uses the first cookie of each name. */
+/** New cookies come first, because the API uses the first cookie with each name. */
 export const withCookies = (person: Person, { cookies }: FormApiResponse): Person => ({
   ...person,
   cookie: [...cookies.map((cookie) => cookie.replace(/;.*/s, '')), person.cookie].filter(Boolean).join('; '),

@@ -23,7 +23,7 @@ export interface Form<Output = never, Field extends string = string> {
   opening?: Endpoint;
   /** Whether a double click submits the form only once. */
   singleUse?: true;
-  /** Path of the result page. Only a query string if the URL of the form's page contains a secret. */
+  /** Path of the result page. If the URL of the form's page contains a secret, it is only a query string. */
   toResultPath?: (data: Output, submittedForm: FormResult) => string | Promise<string>;
 }
 

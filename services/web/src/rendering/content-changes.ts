@@ -21,7 +21,8 @@ interface TrackedProcess {
 
 /**
  * Polls the API for changes to its responses. Each API process reports a change when its own responses include the
- * change, so a page that was rendered from an outdated process is reported later.
+ * change, so a page that was rendered with data from an outdated process is marked as outdated once that process has
+ * the change.
  */
 export class ContentChangeFollower {
   private readonly processes = new Map<string, TrackedProcess>();

@@ -4,7 +4,7 @@ import { PAGE_CACHE_MS } from '@munay/contracts/rendered-page';
 interface Entry<Value> {
   value: Value;
   renderedAt: number;
-  /** Time from which the entry is not served any more. */
+  /** Time from which the entry is no longer served. */
   expiresAt: number;
   /** When a change to the page's content was reported. */
   outdatedAt: number | undefined;
@@ -43,7 +43,7 @@ export interface PageCacheLimits {
   freshMs: number;
   /** Additional time during which a stale page is served while it is rendered again. */
   staleMs: number;
-  /** Like `staleMs`, but after a change to the page's content. It keeps the requests of a busy page from waiting. */
+  /** Like `staleMs`, but after a change to the page's content. It prevents requests for a busy page from waiting. */
   graceMs: number;
   /** Maximum wait for a render. */
   waitMs: number;
@@ -61,10 +61,11 @@ const PAGE_CACHE_LIMITS: PageCacheLimits = {
 };
 
 /**
- * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render, unless it fails, because its
- * client may be the cause; a slow render is stored for the next request. A stale page is preferred to a failed or
- * incomplete one, but no page is served after its content has expired. Incomplete pages are not cached. A page whose
- * content was reported as changed is rendered again before it is served, as long as changes are reported.
+ * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render. A failed render is not shared,
+ * because the client that started it may be the cause. A render that exceeds the time limit is stored for the next
+ * request. A stale page is preferred to a failed or incomplete one, but no page is served after its content has
+ * expired. Incomplete pages are not cached. A page whose content was reported as changed is rendered again before it is
+ * served, as long as changes are reported.
  */
 export class PageCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;

@@ -52,7 +52,7 @@ export class PageRenderer {
   ) {}
 
   /**
-   * Renders a page after earlier pages of the same network.
+   * Renders a page. Networks with waiting pages are served in turn.
    * @throws Error without a bundle, when the queue is full, or when rendering fails
    */
   async render(
@@ -96,7 +96,7 @@ export class PageRenderer {
       pools: new Map(),
     };
     loadedBundle.source.then(
-      // Starts the processes of both languages before the second one is needed
+      // Starts processes for both languages now, so that the first page in each language need not wait for one
       (source) => {
         if (this.loadedBundle === loadedBundle)
           for (const locale of LOCALES) this.getPool(loadedBundle, source, locale);

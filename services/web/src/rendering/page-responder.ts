@@ -24,7 +24,7 @@ interface Apps {
   admin: RemoteManifest;
 }
 
-/** Determines the response to the URL of a page. */
+/** Determines the response to a page request. */
 export class PageResponder {
   constructor(
     private readonly config: WebConfig,
@@ -126,9 +126,7 @@ export class PageResponder {
     return { shell, storefront, view, locale, pathname, hasLanguageParam, staff };
   }
 
-  /**
-   * Whether the page is known to exist. A product page, for example, is not known while the sitemap has not been read.
-   */
+  /** Whether the page is known to exist. A product page, for example, is unknown until the sitemap has been read. */
   private isListed(pathname: string, { page, indexed }: PageView): boolean {
     return !indexed || page?.path.includes(':') !== true || this.sitemap.has(pathname);
   }

@@ -8,7 +8,7 @@ const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 /**
  * Serves the metrics of this process to Prometheus, on a port that no proxy publishes.
- * @param pages responses keyed by kind, in a process that serves pages
+ * @param pages response counts keyed by kind, in a process that serves pages
  */
 export function serveMetrics(
   app: FastifyInstance,
