@@ -15,7 +15,7 @@ import { SecurityAlertService } from '../user/security-alert.service';
 export const MAX_ROWS_PER_HOUR = 150;
 const ALERT_LIMIT: Limit = { points: 1, seconds: DAY_MS / 1_000 };
 
-/** Alerts administrators if a staff member reads enough pages of orders or accounts to suggest data copying. */
+/** Alerts administrators if a staff member views so many orders or accounts that it suggests bulk copying. */
 @Injectable()
 export class ListReadingMonitor {
   constructor(
@@ -28,8 +28,8 @@ export class ListReadingMonitor {
   ) {}
 
   /**
-   * Counts the distinct rows that a list has shown to a staff member without a recent verification of the second
-   * factor. Counts nothing while Redis is unavailable, and alerts at most once a day per person.
+   * Counts the distinct rows shown to a staff member who has not recently verified the second factor. Counts nothing
+   * while Redis is unavailable, and alerts at most once a day per person.
    */
   async record(by: VerifiedCaller, rows: readonly { _id: string }[]): Promise<void> {
     if (by.isFresh || rows.length === 0) return;

@@ -20,7 +20,7 @@ export class AuditLogWitness {
     return this.latestPosition;
   }
 
-  /** Call after an entry was committed, or after the log was verified up to an entry. */
+  /** Call after an entry has been committed, or the log has been verified up to an entry. */
   record(place: LogPosition): void {
     if (this.latestPosition && place.sequence <= this.latestPosition.sequence) return;
     this.latestPosition = place;

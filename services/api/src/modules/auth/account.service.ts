@@ -110,7 +110,7 @@ export class AccountService {
   }
 
   /**
-   * Sets a new password with a mailed link. This also verifies the address and ends every session. The browser is not
+   * Sets a new password with an emailed link. This also verifies the address and ends every session. The browser is not
    * logged in.
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak (the link can be used again)
    */
@@ -125,7 +125,7 @@ export class AccountService {
     await this.outbox.add({ type: 'email-taken-notice', key: `${id}:${hour}`, refs: { userId: id } });
   }
 
-  /** Warns the current address that the account is about to change to another one. Call inside a transaction. */
+  /** Warns the owner at the current address of a pending address change. Call inside a transaction. */
   async notifyOfMove({ id, email }: Pick<UserFields, 'id' | 'email'>): Promise<void> {
     const key = `${id}:${this.clock.now().getTime()}`;
     await this.outbox.add({ type: 'email-moving', key, refs: { userId: id, address: email } });

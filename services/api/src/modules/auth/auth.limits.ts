@@ -3,7 +3,7 @@ import type { Limit } from '../../rate-limit/throttle.service';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Rate limits of the account endpoints. Known and unknown addresses count alike. */
+/** Rate limits of the account endpoints. The same limits apply to known and unknown addresses. */
 export const AUTH_LIMITS = {
   /** Wrong passwords per network. */
   loginPerIp: { points: 30, seconds: 5 * MINUTE },

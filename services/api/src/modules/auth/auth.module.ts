@@ -22,7 +22,7 @@ import { SessionViewService } from './session-view.service';
 import { SignInService } from './sign-in.service';
 import { SignupService } from './signup.service';
 
-/** Public account endpoints: sign-up, login and logout, mailed links, profile. */
+/** Public account endpoints: sign-up, login and logout, emailed links, profile. */
 @Module({
   imports: [
     PassportModule,

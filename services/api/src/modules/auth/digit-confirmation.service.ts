@@ -20,8 +20,8 @@ export class DigitConfirmationService {
   ) {}
 
   /**
-   * Confirms the address of the caller's account with the six-digit code that was mailed to it. A guest account remains
-   * a guest account.
+   * Confirms the address of the caller's account with the six-digit code that was emailed to it. A guest account
+   * remains a guest account.
    * @throws AppError digitsIncorrect, digitsExpired, tooManyRequests, notSignedIn
    */
   async confirmByDigits({ buyer, ip }: Caller, digits: string): Promise<{ email: string }> {

@@ -55,7 +55,7 @@ export class LoginThrottleService {
     const { consumedPoints } = await this.lockoutCounter.penalty(name);
     const lockoutSeconds = computeLockoutSeconds(consumedPoints);
     if (lockoutSeconds > 0)
-      // Stryker disable next-line all: only concurrent attempts fail here, as rate-limit/throttle.e2e tests
+      // Stryker disable next-line all: only concurrent attempts fail here, see rate-limit/throttle.e2e
       await this.lockouts.consume(name, 1, { customDuration: lockoutSeconds }).catch((error: unknown) => {
         throw error instanceof RateLimiterRes ? this.toLockoutError(error) : error;
       });
@@ -109,7 +109,7 @@ export class LoginThrottleService {
     this.throttle.toRefusal('login-account', result);
 }
 
-/** Key of a value that is part of an account's counter names, so that a new value resets all counters. */
+/** Key of a token that is part of the names of an account's counters. A new token therefore resets all counters. */
 const unlockKey = (email: string): string => `login:unlocked:${toThrottleKey(email)}`;
 
 const toDeviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;

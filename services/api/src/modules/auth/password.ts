@@ -7,7 +7,7 @@ import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const COMMON_PASSWORD_COUNT = 3_000;
 
-/** Hashing is deliberately slow, so at most three concurrent hashes leave resources for other requests. */
+/** Limits concurrent hashes to three, because hashing is deliberately slow and other requests need resources too. */
 const hashLimiter = new KeyedLimiter(3, 60);
 
 /** Normalises a password, because keyboards compose the same characters differently (NIST SP 800-63B, 3.1.1.2). */

@@ -85,7 +85,7 @@ export class SessionRepository {
     await this.sessions.updateOne({ _id: hash }, { $set: { challenge } });
   }
 
-  /** Finds the pending challenge of this kind in the browser's session. @param once removes the challenge */
+  /** Finds the pending challenge of this kind in the browser's session. @param once whether to remove the challenge */
   async findChallenge(
     hash: string,
     kind: Challenge['kind'],

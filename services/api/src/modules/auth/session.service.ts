@@ -184,7 +184,7 @@ export class SessionService {
     if (cookieHash) await this.sessions.setChallenge(cookieHash, { kind, value, endsAt });
   }
 
-  /** Returns the pending challenge of this kind. @param once uses it up @throws AppError setupExpired */
+  /** Returns the pending challenge of this kind. @param once whether to remove it @throws AppError setupExpired */
   async requireChallenge(
     request: FastifyRequest,
     kind: Challenge['kind'],

@@ -28,7 +28,7 @@ export class SignupService {
   /**
    * Creates an account, whose address must be verified by email. If another account has verified the address, its owner
    * is notified. The new account is created anyway, because otherwise a later login would reveal the existing one. A
-   * browser has only one such account: signing up again corrects it, regardless of the cart.
+   * browser has only one such account, so signing up again corrects that account.
    * @throws AppError registrationIncomplete (product brief, section 5), passwordWeak, tooManyRequests
    */
   async signup(input: SignupInput, caller: Caller): Promise<UserFields> {

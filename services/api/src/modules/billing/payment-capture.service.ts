@@ -31,7 +31,7 @@ export const CARD_RESERVATIONS = {
   name: string;
 };
 
-/** Maximum number of concurrent captures: two groups, because one is collected while the other is written. */
+/** Maximum number of concurrent captures: one group that is being written, and one that is being collected. */
 const MAX_CONCURRENT = 2 * MAX_GROUP_SIZE;
 /** Maximum number of queued captures. If the queue is full, events are processed later. */
 const MAX_QUEUED_CAPTURES = 400;
@@ -68,7 +68,7 @@ export class PaymentCaptureService {
    * @throws PaymentUnreachableError, PaymentUnknownError (no such session)
    */
   async capture(sessionId: string, source: string, loadedPayment: LoadedPayment = {}): Promise<Outcome> {
-    // A concurrent call may have captured the payment just now and written it to a majority
+    // If a concurrent call has just captured the payment, a majority has already stored it
     const other = await this.running.get(sessionId)?.catch(() => undefined);
     if (other === 'paid') return other;
     const running = this.limiter.run([sessionId], async (hasWaited) => {
@@ -131,7 +131,7 @@ export class PaymentCaptureService {
     );
   }
 
-  /** Handles a completed session that is not paid, because its payment method is slow. The reservation is kept. */
+  /** Handles an unpaid session. While a slow payment is in progress, the reservation is kept. */
   private async reconcileUnpaid(
     order: OrderFields,
     { status, failed }: ProviderSession,

@@ -36,7 +36,7 @@ export class StockCheckpoint {
 }
 export const StockCheckpointSchema = SchemaFactory.createForClass(StockCheckpoint);
 
-/** Sums of the stock ledger up to the checkpoint, per SKU. */
+/** Stock ledger totals up to the checkpoint, per SKU. */
 @Schema({ collection: 'stock_sums', versionKey: false })
 export class StockSum {
   @Prop({ type: String, required: true }) _id: string;

@@ -55,7 +55,7 @@ export class ReleaseService {
     }
   }
 
-  /** Reports an expired reservation that the provider did not confirm as unpaid. Its release could sell units twice. */
+  /** Reports an expired reservation that the provider did not confirm as unpaid. A release could sell units twice. */
   private reportUnreleased({ orderId, expiresAt }: StoredReservation, error: unknown): void {
     const overdueMs = this.clock.now().getTime() - expiresAt.getTime();
     this.log.warn({ msg: 'reservation not released', orderId, lateMs: overdueMs, reason: String(error) });

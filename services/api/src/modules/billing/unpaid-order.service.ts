@@ -15,7 +15,7 @@ export interface UnpaidEnd {
   cause: string;
 }
 
-/** Writes further records in the same transaction. */
+/** Writes further records in the transaction that ends the order. */
 export type SaveHook = () => Promise<void>;
 
 /** Ends orders that can no longer be paid. */

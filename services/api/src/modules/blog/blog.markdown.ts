@@ -73,8 +73,8 @@ const toPlainText = (html: string): string =>
     .trim();
 
 /**
- * Renders Markdown to safe HTML when a text is saved. Only second-level headings get ids. The ids are generated, so
- * that a text cannot reuse one of the page's ids.
+ * Renders Markdown to safe HTML. Only second-level headings get ids. The ids are generated, so that a post cannot reuse
+ * one of the page's ids.
  */
 export function renderText(body: string): RenderedText {
   const safeHtml = sanitizeHtml(markdown.render(body), SANITIZE_OPTIONS);

@@ -28,7 +28,7 @@ import { BlogRepository, type NewPost } from './blog.repository';
 
 const CURSOR_NAME = 'post';
 
-/** The renderer is loaded when the first text is saved, because the library is large. */
+/** The renderer is loaded on first use, because the library is large. */
 const loadRenderer = () => import('./blog.markdown');
 const FEED_POST_COUNT = 20;
 const MORE_POST_COUNT = 2;

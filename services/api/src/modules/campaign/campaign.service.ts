@@ -31,7 +31,7 @@ const BUDGET_MS = 4_000;
 const START_LOCK_MS = 10 * 60_000;
 const BATCH_INTERVAL_MS = 5_000;
 
-/** Writes further records in the same transaction. */
+/** Writes further records in the transaction that stores the campaign. */
 type SaveHook = (before: CampaignFields | null, after: CampaignFields) => Promise<void>;
 export type CampaignDraft = Pick<
   NewCampaign,

@@ -3,7 +3,7 @@ import { SchemaTypes, type Types } from 'mongoose';
 import { enforceRequired } from '../../database/schema/row-rule';
 
 export interface StoredLine {
-  /** Line id, which the owner of the cart sees. */
+  /** Line id, visible to the owner of the cart. */
   id: string;
   productId: string;
   sku: string;

@@ -46,7 +46,7 @@ class QueryConditions {
     this.selectedGroups = selectedBits;
   }
 
-  /** Whether an entry may be listed: it is sold by this store, and has no avoided ingredients and tags. */
+  /** Whether an entry may be listed: it is sold by this store, and has no avoided ingredients or tags. */
   isInScope({ storeId, ingredients, tags }: Entry): boolean {
     if (this.query.store && storeId !== this.query.store) return false;
     if (!this.required.every((tag) => tags.includes(tag))) return false;

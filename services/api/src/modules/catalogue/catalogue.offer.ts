@@ -3,7 +3,7 @@ import { getAnnouncedDiscount } from '@munay/contracts/money';
 import type { CodeOffer, CurrentOffer, ShopOffer, SizeView } from '@munay/contracts/shop/product';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 
-/** Ends of discounts are only shown this many ms in advance, because distant ends are not urgent. */
+/** End dates of discounts are only shown this many ms in advance, because distant dates are not urgent. */
 const END_VISIBLE_MS = 14 * DAY_MS;
 
 const getEnd = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity : Date.parse(endsAt));
@@ -36,7 +36,7 @@ export const findCodeOffer = (
     }),
   );
 
-/** The discounts as announced at a given time, without distant ends. */
+/** The discounts as announced at a given time, without distant end dates. */
 export function omitDistantEnds<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
   now: number,
   offers: Offers,
@@ -59,7 +59,7 @@ interface DiscountedEntry {
 export const describeDiscount = ({ discountPercent, inStock, offer, codeOffer }: DiscountedEntry): string =>
   JSON.stringify([discountPercent > 0, inStock && [offer, codeOffer]]);
 
-/** Caches the shop's largest discounts like `ListPageCache`, because computing them reads every product. */
+/** Finds the shop's largest discounts, cached per catalogue version because computing them reads every product. */
 export class LargestOfferFinder {
   private version = -1;
   private cached?: Omit<ShopOffer, 'changesAt'> | undefined;

@@ -69,7 +69,7 @@ export class TitleIndex {
   }
 }
 
-/** Removes spaces and punctuation from a text. */
+/** Removes spaces and punctuation from a string. */
 const toLetters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 const toTrigrams = (letters: string): string[] =>

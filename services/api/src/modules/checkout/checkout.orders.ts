@@ -1,7 +1,7 @@
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { OrderFields } from '../order/order.schema';
 
-/** Whether an order is an open card order, which a newer checkout replaces. The limits ignore its reservation. */
+/** Whether an order is an open card order. A newer checkout replaces it, so the limits ignore its reservation. */
 export const isOpenCardOrder = ({ status, payment }: OrderFields): boolean =>
   status === 'pending_payment' && METHOD_TRAITS[payment.method].paid === 'onPage';
 

@@ -20,7 +20,7 @@ import { type Placement, PlacementService } from './placement.service';
 
 const GROUP_MAX = 8;
 const COLLECT_MS = 3;
-/** Concurrent and queued checkouts: two groups, and as many as can be served before browsers give up. */
+/** Maximum numbers of concurrent checkouts (two groups) and of queued checkouts (served before browsers time out). */
 const LIMITER_SIZES = [2 * GROUP_MAX, 200] as const;
 export const MAX_CONCURRENT_PLACEMENTS = LIMITER_SIZES[0] + LIMITER_SIZES[1];
 

@@ -55,7 +55,7 @@ export class PlacementService {
     await this.carts.bumpVersions(...orders.flatMap(({ cart }) => cart ?? []));
     for (const order of orders.filter(isPaidLater)) {
       if (!order.cart) continue;
-      // Stock is checked first: the error of the transfer limit suggests a card payment, which needs the same units
+      // Stock is checked first, because the transfer limit error suggests a card payment, which needs the same units
       await this.stock.assertAvailable(order.lines, false);
       await this.transfers.assertAmountLimit(order);
       const { lines, promotions } = order;

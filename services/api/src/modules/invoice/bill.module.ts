@@ -6,7 +6,7 @@ import { BillController } from './bill.controller';
 import { BillService } from './bill.service';
 import { InvoiceModule } from './invoice.module';
 
-/** This module is separate from InvoiceModule, which is also used without a queue and an audit log. */
+/** This module is separate, because InvoiceModule is also used without a queue and an audit log. */
 @Module({
   imports: [AuditLogModule, InvoiceModule, OrderModule, RateLimitModule],
   controllers: [BillController],

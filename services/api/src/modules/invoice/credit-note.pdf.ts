@@ -52,7 +52,7 @@ function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number 
   return boxTop + BOX_HEIGHT + BOX_MARGIN;
 }
 
-/** Renders the sums of the invoice, earlier credit notes and this credit note, and the remaining sums. */
+/** Renders the totals of the invoice, of earlier credit notes and of this credit note, and the remainder. */
 function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void {
   const { locale, corrects, earlier, totals } = note;
   const [texts, invoiceWords] = [CREDIT_NOTE_TEXTS[locale], INVOICE_TEXTS[locale]];

@@ -24,7 +24,7 @@ import {
 type SumRows = readonly (readonly [label: string, cents: number])[];
 type InvoiceTotals = Pick<InvoiceFields, 'locale' | 'totals'>;
 
-/** Space between the parties, the lines and the sums. */
+/** Space between the parties, the lines and the totals. */
 export const PARTIES_MARGIN = 20;
 const LINES_MARGIN = 14;
 const SUM_HEIGHT = 25;
@@ -70,7 +70,7 @@ function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number 
   return Math.max(...partyBottoms) + PARTIES_MARGIN;
 }
 
-/** Renders the table of lines with its sums below. @returns the vertical position where the sums end */
+/** Renders the table of lines with its totals below. @returns the vertical position where the totals end */
 export function drawLines(
   sheet: Sheet,
   document: InvoiceTotals & Pick<InvoiceFields, 'lines'>,
@@ -103,7 +103,7 @@ function drawTaxTable(sheet: Sheet, { locale, totals }: InvoiceTotals, top: numb
   return drawTable(sheet, texts.taxHead, TAX_COLUMNS, [{ cells }], top);
 }
 
-/** Renders the sums of the lines, then net amount, VAT and total. */
+/** Renders the subtotals, then net amount, VAT and total. */
 function drawSums(sheet: Sheet, { locale, totals }: InvoiceTotals, sums: SumRows, top: number): void {
   const texts = INVOICE_TEXTS[locale];
   const drawRows = (rows: SumRows, rowTop: number): number => {

@@ -42,7 +42,7 @@ export class DocumentSeriesRepository<D extends IssuedDocument> {
    * Appends documents to a series and to its hash chain. If two calls append concurrently, one is retried. Call inside
    * a transaction.
    * @param series name of the series, which is the prefix of the numbers
-   * @param drafts create the content of each document from its number
+   * @param drafts functions that create the content of a document from its number
    */
   async appendDocument(
     series: string,

@@ -3,7 +3,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { ChainLink } from '../../database/hash-chain';
 import { enforceRequired } from '../../database/schema/row-rule';
 
-/** A row of an invoice. Gross amounts are in cents, as sold. `netCents` is the row's share of the net total. */
+/** A row of an invoice, with gross amounts in cents. `netCents` is the row's share of the net total. */
 export interface InvoiceLine {
   kind: 'goods' | 'discount' | 'shipping';
   title: string;

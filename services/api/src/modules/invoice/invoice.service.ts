@@ -134,7 +134,7 @@ export class InvoiceService {
       : (await import('./invoice.pdf')).drawInvoice(fields);
   }
 
-  /** Lists the distinct characters of a text that documents cannot print. */
+  /** Lists the distinct characters of a string that documents cannot print. */
   async findUnprintableCharacters(text: string): Promise<string[]> {
     return KNOWN_CHARACTERS.test(text) ? [] : (await import('./sheet.signs')).listUnprintableCharacters(text);
   }

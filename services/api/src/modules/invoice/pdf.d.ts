@@ -1,4 +1,4 @@
-/** Types for the parts that are used, because the package has none. */
+/** Types for the parts of the package that are used, because the package declares none. */
 declare module 'fontkit' {
   export interface Font {
     /** Glyphs used so far, keyed by number. */

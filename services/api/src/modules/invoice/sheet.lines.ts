@@ -2,7 +2,7 @@ import { type Glyph, toGlyphs } from './sheet.signs';
 
 /** A part of a line with the same typeface and direction. */
 export interface TextRun extends Glyph {
-  /** Characters as passed to the font, which only reverses right-to-left text itself. */
+  /** Characters as passed to the font. The font itself reverses only runs with right-to-left letters. */
   visualText: string;
 }
 
@@ -80,7 +80,7 @@ function toVisualOrder(runs: readonly TextRun[]): TextRun[] {
   return seen;
 }
 
-/** Breaks a text into lines. @param measureWidth returns the width of a run in the unit of `width` */
+/** Breaks text into lines. @param measureWidth returns the width of a run in the unit of `width` */
 export function breakLines(text: string, width: number, measureWidth: (run: TextRun) => number): Line[] {
   const measure = (glyphs: readonly Glyph[]): number =>
     toRuns(glyphs).reduce((sum, run) => sum + measureWidth(run), 0);

@@ -31,7 +31,7 @@ interface Style {
   role?: Role;
 }
 
-/** A text broken into lines, with the start of each line and its runs in reading order. */
+/** Text broken into lines, with the start of each line and its runs in reading order. */
 interface LaidOutText {
   style: Style & { width: number };
   lines: { runs: readonly TextRun[]; places: ReadonlyMap<TextRun, number>; width: number }[];
@@ -48,7 +48,7 @@ const operators = new Map<string, string>();
 const getTextOptions = ({ level }: TextRun): PDFKit.Mixins.TextOptions =>
   level === 1 ? { features: [] } : {};
 
-/** Structure type of a text for screen readers: heading, paragraph, table heading or table cell. */
+/** Structure type for screen readers: heading, paragraph, table heading or table cell. */
 type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 
 /** Renders pages in CSS pixels. All text is tagged in reading order (PDF/UA, ISO 14289-1). */
@@ -95,12 +95,12 @@ export class Sheet {
     this.pdf.endMarkedContent();
   }
 
-  /** Writes a text and returns its height. The text is a paragraph, unless it belongs to an element or has a role. */
+  /** Writes text and returns its height. Text becomes a paragraph unless it belongs to an element or has a role. */
   text(words: string, x: number, y: number, style: Style = {}): number {
     return this.write(this.layOut(words, { width: END_X - x, ...style }), x, y);
   }
 
-  /** Breaks a text into lines for `write`. Most texts have already been laid out for earlier documents. */
+  /** Breaks text into lines for `write`. Most texts have already been laid out for earlier documents. */
   layOut(words: string, style: Style & { width: number }): LaidOutText {
     const { size = FONT_SIZE, bold = false, width } = style;
     const key = JSON.stringify([words, width, size, bold]);

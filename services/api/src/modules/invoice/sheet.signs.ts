@@ -86,7 +86,7 @@ export function toGlyphs(paragraph: string): Glyph[] {
   );
 }
 
-/** Lists the distinct characters of a text that no typeface has, for which documents show a box. */
+/** Lists the distinct characters of a string that no typeface has. Documents show a box instead. */
 export function listUnprintableCharacters(text: string): string[] {
   const visibleClusters = [...clusters.segment(text.normalize('NFC'))].filter(({ segment }) => {
     const cluster = toShownText(segment);

@@ -42,7 +42,7 @@ interface Reader {
 }
 type Texts = (reader: Reader | null) => Record<Locale, LinkMailTexts>;
 
-/** @param isLink whether to also show the URL as text, for mail programs without buttons */
+/** @param isLink whether to also show the URL as text, for mail clients without buttons */
 const compose =
   (texts: Texts, isLink: boolean) =>
   (
@@ -71,7 +71,7 @@ const createSample = (locale: Locale) => ({
   userTexts: { firstname: 'Lucía <i>' },
 });
 
-/** Defines an email about an account. An email with a link is no longer sent once the link was used or replaced. */
+/** Defines an email about an account. An email is not sent if its link has been used or replaced. */
 const createAccountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
   defineMail({
     compose: compose(texts, isLink),
@@ -157,7 +157,7 @@ export const ACCOUNT_MAILS = {
       hint: 'The link works once, for 30 minutes. If it wasn’t you, your password stays as it is and there’s nothing to do.',
     },
   })),
-  /** Notifies the owner of an address of a sign-up attempt. The form does not reveal that it is registered. */
+  /** Notifies the owner of a registered address of a sign-up attempt. The form does not reveal the registration. */
   'email-taken-notice': createAccountMail('/authUser', false, (reader) => ({
     es: {
       subject: 'Ya tienes una cuenta en Munay',
@@ -191,7 +191,7 @@ export const ACCOUNT_MAILS = {
       button: 'It wasn’t me',
     },
   })),
-  /** Warns the current address that the account is about to change to another one. */
+  /** Warns the owner at the current address of a pending address change. */
   'email-moving': createAccountMail('/forgot-password', false, (reader) => ({
     es: {
       subject: 'El correo de tu cuenta va a cambiar',

@@ -8,11 +8,11 @@ import { renderText } from './transport/mail.text-renderer';
 
 const CASES = MAIL_TYPES.flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
 const ADDRESSES = /https?:\S+|\S+@\S+/g;
-/** Names and typed text in the samples. */
+/** Names and user-provided text in the samples. */
 const DATA =
   /Lavanda del altiplano|Café de|Caléndula \S*sin perfume|Calle de la Palma|Correos|Gracias, Lucía[^”]*|Huele de [^”]*|Sí, pero no cerca[^”]*|¿El jabón de coco[^”]*/g;
 
-/** The text that a mail program shows for each HTML element. */
+/** The text that a mail client shows for each HTML element. */
 const listVisibleTexts = (html: string): string[] =>
   html
     .replace(/<(style|title|head)\b[\s\S]*?<\/\1>/g, ' ')

@@ -18,7 +18,7 @@ const HOSTILE_TEXTS = [
   'GANADO: llama al +34 900 123 456',
   '<a href="https://premio-x.com">GANADO</a>',
 ];
-/** Patterns that mail programs turn into links: a scheme, a host, an email address, a phone number. */
+/** Patterns that mail clients turn into links: a scheme, a host, an email address, a phone number. */
 const LINK =
   /[:/\\]{2}|\bwww[.\u3002\uff0e]|[\p{L}\p{N}-][.\u2024\u3002\uff0e\uff61][\p{L}\p{N}]|\S[@\uff20]\S|\d(?:[\s()+-]*\d){6}/u;
 const REQUIRED: MailType[] = ['withdrawal-receipt'];

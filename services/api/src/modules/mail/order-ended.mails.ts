@@ -26,13 +26,13 @@ import { formatGreetingSentence, formatMoney } from './transport/mail.format';
 
 type MailTexts = Parameters<typeof composeOrderMail>[1];
 
-/** Facts about an unpaid order that has ended. `inCart` is whether the units were returned to the buyer's cart. */
+/** Data of an unpaid order that has ended. `inCart` is whether the units were returned to the buyer's cart. */
 type UnpaidFacts = OrderFacts & {
   inCart: boolean;
-  /** Sum of the transfers whose amount differs from the total. */
+  /** Total of the transfers whose amount differs from the total. */
   arrivedCents: number;
 };
-/** Facts about a paid order that was cancelled. `amountCents` is the amount to refund. */
+/** Data of a paid order that was cancelled. `amountCents` is the amount to refund. */
 type PaidFacts = OrderFacts & { amountCents: number };
 
 const composeEnded = (mail: OrderFacts, texts: MailTexts, shop: MailShop): MailContent =>

@@ -14,7 +14,7 @@ import { composeOrderMail, createTrackingLink, formatState } from './order.parts
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
-/** Facts about a requested link. `link` contains its action and token; null for a new tracking link. */
+/** Data of a requested link. `link` contains its action and token; null for a new tracking link. */
 type LinkFacts = OrderFacts & { link: { action: OrderLinkAction; token: string } | null };
 
 const TEXTS = {

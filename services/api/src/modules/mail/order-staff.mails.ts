@@ -9,7 +9,7 @@ import type { MailBlock, MailContent, MailShop } from './transport/mail.content'
 import { defineStaffMail, getRef, type Mail } from './transport/mail.declaration';
 import { day, formatMoney } from './transport/mail.format';
 
-/** Facts about an order for emails to staff. */
+/** Order data for emails to staff. */
 export interface StaffFacts {
   order: OrderView;
 }

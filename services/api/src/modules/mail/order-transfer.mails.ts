@@ -148,7 +148,7 @@ function composeReminder(mail: OrderFacts, userTexts: OrderUserTexts | null, sho
   );
 }
 
-/** Facts about a transfer whose amount differs from the total. */
+/** Data of a transfer whose amount differs from the total. */
 type ReceiptFacts = OrderFacts & ReceivedAmounts;
 
 function composeDifference(

@@ -9,10 +9,10 @@ import type { OrderService } from '../order/order.service';
 import { getRef } from './transport/mail.declaration';
 import type { MailReader } from './transport/mail.reader';
 
-/** Order fields that contain text typed by buyers. */
+/** Order fields that contain text provided by buyers. */
 const USER_TEXT_FIELDS = ['customer', 'address', 'note', 'taxId', 'billing', 'withdrawal'] as const;
 
-/** An order without text typed by buyers. */
+/** An order without text provided by buyers. */
 export type MailOrder = Omit<OrderView, (typeof USER_TEXT_FIELDS)[number]>;
 
 const omitUserTexts = (order: OrderView): MailOrder =>
@@ -37,7 +37,7 @@ export interface OrderFacts {
 
 export type OrderUserTexts = Pick<OrderView, 'address' | 'note'> & { firstname: string };
 
-/** The recipient, facts and typed text of an email to the buyer of an order. */
+/** The recipient, data and user-provided text of an email to the buyer of an order. */
 export interface OrderMail {
   to: MailReader;
   facts: OrderFacts;
@@ -71,7 +71,7 @@ function toOrderMail({ order, isVerified, isUnwanted, ...facts }: OrderForMail):
 export const loadOrderMail = async (job: OutboxJob, orders: OrderService): Promise<OrderMail> =>
   toOrderMail(await orders.findForMail(getRef(job, 'orderId')));
 
-/** Adds facts to an email. */
+/** Adds template data to an email. */
 export const addFacts = <Part extends Pick<OrderMail, 'facts'>, More extends object>(
   mail: Part,
   extraFacts: More,

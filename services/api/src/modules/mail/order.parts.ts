@@ -284,7 +284,7 @@ export const createNoteBlocks = (
     ? []
     : [{ kind: 'quote', title: TEXTS[order.locale].note, text: userTexts.note }];
 
-/** A document with its text. A reader with an unverified address gets no attachment; the text says where to find it. */
+/** Describes an attached document or, for an unverified address without attachments, says where to find it. */
 export const createDocumentBlock = (
   { order }: Pick<OrderFacts, 'order'>,
   userTexts: OrderUserTexts | null,

@@ -16,9 +16,9 @@ interface AlertFacts {
   /** Token for the page that confirms or ends the alert. */
   token: string;
 }
-/** Facts of a back-in-stock alert. `available` is the stock when the email is rendered. */
+/** Data of a back-in-stock alert. `available` is the stock when the email is rendered. */
 type BackInStockFacts = AlertFacts & { available: number; requestedAt: Date };
-/** Facts of a price-drop alert. `beforeCents` is the lowest price of the 30 days before the discount. */
+/** Data of a price-drop alert. `beforeCents` is the lowest price of the 30 days before the discount. */
 type DropFacts = AlertFacts & { beforeCents: number };
 
 const toAlertUrl = ({ token }: AlertFacts, { webOrigin }: MailShop): string => `${webOrigin}/notify/${token}`;
@@ -190,7 +190,7 @@ const createSample = (locale: Locale) => ({
 
 const needs = { alerts: DueAlertService, tokens: MailTokenService, config: Config };
 
-/** Adds the reader and the unsubscribe link to the facts of an alert. */
+/** Adds the recipient and the unsubscribe link to the data of an alert. */
 function toReader<Facts extends { reader: AlertRecipient }>(
   { reader: { locale, ...to }, ...facts }: Facts,
   token: string,

@@ -9,7 +9,7 @@ import { buildMail, type MailContent, type MailPhrases, type MailShop } from './
 import { defineMail, getRef, type Mail } from './transport/mail.declaration';
 import { addGreeting, splitParagraphs } from './transport/mail.format';
 
-/** Facts about a workshop reply. */
+/** Data of a workshop reply. */
 interface ReplyMailData {
   locale: Locale;
   /** The product; null for general questions and deleted products. */

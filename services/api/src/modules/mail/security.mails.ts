@@ -12,7 +12,7 @@ interface SecurityFacts {
   locale: Locale;
   alert: Alert;
   at: Date;
-  /** Whether an operator made the change with a server command, and not with an account. */
+  /** Whether an operator made the change with a server command instead of an account. */
   byOperator: boolean;
 }
 

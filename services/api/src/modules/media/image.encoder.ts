@@ -17,7 +17,7 @@ export interface EncodedImage {
   height: number;
   /** Colour of the placeholder, in hex. */
   color: string;
-  /** Eight hex digits that change with the content. */
+  /** First eight hex digits of the content hash. */
   mark: string;
   files: ImageFile[];
 }

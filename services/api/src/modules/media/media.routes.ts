@@ -7,7 +7,7 @@ import { Config } from '../../config/config';
 import { ImageStore } from './image-store';
 import { getPictureType } from './picture-type';
 
-/** Matches `/media/v-<mark>/…`. The mark changes with the content, so the URL is permanent. */
+/** Matches `/media/v-<mark>/…`. The mark is a content hash, so responses can be cached permanently. */
 const VERSION_SEGMENT = /^\/v-[0-9a-f]{8}(?=\/)/;
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 const ONE_HOUR_CACHE = 'public, max-age=3600';

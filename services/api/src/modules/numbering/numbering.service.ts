@@ -7,7 +7,7 @@ const PREFIXES = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;
 /** Maximum number of attempts: more than the numbers assigned while a write waits for a majority. */
 const MAX_ATTEMPTS = 100;
 type Series = keyof typeof PREFIXES;
-/** Number of values reserved at a time. A process that stops loses the unused ones. */
+/** Number of values reserved at a time. Unused values are lost when the process stops. */
 const RESERVED_COUNT: Record<Series, number> = { order: 20, message: 1, withdrawal: 1 };
 
 /** Formats a number as `MUN-2026-000042` */
@@ -17,7 +17,7 @@ export const formatNumber = (series: Series, at: Date, value: number): string =>
 /** Assigns numbers to orders, messages and declarations. Each year starts at 1. */
 @Injectable()
 export class NumberingService {
-  /** Numbers that this process has reserved, by series and year. */
+  /** Numbers that this process has reserved, keyed by series and year. */
   private readonly reservedRanges = new Map<string, { next: number; last: number }>();
 
   constructor(private readonly numberings: NumberingRepository) {}

@@ -49,7 +49,7 @@ export class OpsRoutes implements OnModuleInit {
   /**
    * External callers only learn whether this process is ready; local callers also learn the reason. With `?catalogue`,
    * a process that can only serve the catalogue counts as ready. This is meant for load balancers that would otherwise
-   * close the shop.
+   * take the shop offline.
    */
   private async readyz(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const found = await this.readiness.check();

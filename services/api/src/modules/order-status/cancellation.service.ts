@@ -33,7 +33,7 @@ export class CancellationService {
   ) {}
 
   /**
-   * Cancels an order for a person with a mailed cancellation link, with the buyer's rights.
+   * Cancels an order for a person with an emailed cancellation link, with the buyer's rights.
    * @param use consumes the link, in the same transaction
    * @throws AppError transitionNotAllowed, refundDisputed, paymentUnavailable, and any error of `use`
    */

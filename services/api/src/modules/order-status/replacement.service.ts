@@ -36,7 +36,7 @@ export class ReplacementService {
   ) {}
 
   /**
-   * Takes the goods from stock and notifies the buyer. Idempotent by key.
+   * Takes the goods from stock and notifies the buyer. Idempotent per key.
    * @throws AppError noOrder, notReplaceable, replacementTooLarge, stockShort
    */
   async replace(id: string, input: NewReplacement, by: StaffCaller): Promise<void> {

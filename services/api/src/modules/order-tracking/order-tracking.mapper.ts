@@ -16,7 +16,7 @@ function isCancellable({ status, payment }: OrderFields): boolean {
     : to !== null;
 }
 
-/** Whether the action of a mailed link is currently possible. */
+/** Whether the action of an emailed link is currently possible. */
 export const isActionPossible = (order: OrderFields, action: OrderLinkAction): boolean =>
   action === 'cancel' ? isCancellable(order) : order.billNumber !== null;
 

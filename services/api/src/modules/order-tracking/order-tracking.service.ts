@@ -19,7 +19,7 @@ import { isActionPossible, toLinkView, toTrackedOrder } from './order-tracking.m
 const PER_IP: Limit = { points: 120, seconds: 600 };
 const MAILS: Limit = { points: 3, seconds: DAY_MS / 1_000 };
 
-/** Access to orders without an account: read-only tracking links, and mailed links that change the order. */
+/** Access to orders without an account: read-only tracking links, and emailed links that change the order. */
 @Injectable()
 export class OrderTrackingService {
   constructor(
@@ -58,7 +58,7 @@ export class OrderTrackingService {
   }
 
   /**
-   * Returns what a mailed link would do, without changing anything.
+   * Returns what an emailed link would do, without changing anything.
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests
    */
   async preview(token: string, { ip }: Caller): Promise<OrderLinkView> {
@@ -68,7 +68,7 @@ export class OrderTrackingService {
   }
 
   /**
-   * Cancels an order with a mailed link, with the buyer's rights.
+   * Cancels an order with an emailed link, with the buyer's rights.
    * @throws AppError linkUnknown, linkUsed, linkExpired, transitionNotAllowed, refundDisputed, paymentUnavailable
    */
   async cancel(token: string, { ip }: Caller): Promise<null> {
@@ -78,7 +78,7 @@ export class OrderTrackingService {
     return null;
   }
 
-  /** The invoice, downloaded with a mailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noInvoice */
+  /** The invoice, downloaded with an emailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noInvoice */
   async downloadInvoice(token: string, { ip }: Caller): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.openForAction(token, 'invoice');

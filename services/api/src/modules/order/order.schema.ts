@@ -83,7 +83,7 @@ export class Order {
   @Prop({ type: [NoteSchema], default: [] }) notes: ValueOf<typeof NoteSchema>[];
   /** Absent once the order has been erased. */
   @Prop({ type: TrackingLinkSchema }) trackingLink?: ValueOf<typeof TrackingLinkSchema>;
-  /** The newest mailed links for cancelling the order and for downloading its invoice. */
+  /** The newest emailed links for cancelling the order and for downloading its invoice. */
   @Prop({ type: MailedLinkSchema }) cancelLink?: ValueOf<typeof MailedLinkSchema>;
   @Prop({ type: MailedLinkSchema }) invoiceLink?: ValueOf<typeof MailedLinkSchema>;
   /** Absent until an email has been sent to an unconfirmed address. */

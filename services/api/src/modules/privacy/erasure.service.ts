@@ -12,13 +12,13 @@ import type { UserFields } from '../user/user.types';
 const ABANDONED_MS = 90 * 86_400_000;
 const BATCH_SIZE = 200;
 /**
- * Maximum number of accounts with the same address that are erased together, because anyone can open many accounts with
- * an address and a transaction must be short. The remaining accounts are removed once they are unused. Orders of these
- * accounts are found by the address.
+ * Maximum number of accounts with the same address that are erased together. Anyone can open many accounts with an
+ * address, and the transaction must stay short. The remaining accounts are removed once they are unused. Orders of
+ * these accounts are found by the address.
  */
 const MAX_SHARED_ACCOUNTS = 20;
 
-/** Leaves out an unconfirmed address, because it may belong to someone else, whose data is neither shown nor erased. */
+/** Omits an unconfirmed address. It may belong to someone else, whose data must be neither shown nor erased. */
 export const toDataSubject = ({ id, email, emailValidatedAt }: UserFields): DataSubject => ({
   id,
   email: emailValidatedAt ? email : '',
@@ -39,7 +39,7 @@ export class ErasureService {
 
   /**
    * Erases an account and confirms it by email, unless the address may belong to someone else.
-   * @param saveHook joins the transaction, for example the staff's audit entry
+   * @param saveHook writes further records in the same transaction as the erasure, for example an audit entry
    * @throws AppError erasureDeferred with the records that must be completed first
    */
   async eraseAccount(

@@ -12,7 +12,7 @@ const PER_ADDRESS = { points: 5, seconds: 86_400 };
 /** Period in which an alert can be confirmed, in ms. */
 const UNCONFIRMED_LIFETIME_MS = 2 * DAY_MS;
 
-/** Confirms guest alerts, which are inactive until the recipient opens a mailed link. */
+/** Confirms guest alerts, which are inactive until the recipient opens an emailed link. */
 @Injectable()
 export class AlertConfirmationService {
   constructor(

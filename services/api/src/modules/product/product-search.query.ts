@@ -7,7 +7,7 @@ import { splitTypedWords } from '../search/product.match';
 import { matchOnSale, Product } from './product.schema';
 import type { ProductFields, ProductFilter, ProductListSort, SearchResultFields } from './product.types';
 
-/** Every word must be a prefix of a stored word, so that the index on `words` is used. Words are letters and digits. */
+/** Each word, of letters and digits, must be a prefix of a stored word, so that the index on `words` is used. */
 const createWordsFilter = (q: string): object => {
   const words = splitTypedWords(q);
   return words.length > 0

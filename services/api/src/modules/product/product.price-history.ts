@@ -166,7 +166,7 @@ export const findLowestBeforeCode = (
   rows: readonly PriceRow[],
 ): number | null => findLowestBeforeLastChange(sku, at, rows, from.getTime());
 
-/** The highest undiscounted price of a size since a given time, in cents; 0 if it was never on sale since then. */
+/** The highest undiscounted price of a size since a given time, in cents; 0 if it has never been on sale since then. */
 export function findHighestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
   // Stryker disable next-line ArrayDeclaration: the mutant's text is not an active discount
   const undiscountedRows = listDecisions(rows).map((row) => ({ ...row, discounts: [] }));

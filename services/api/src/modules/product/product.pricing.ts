@@ -79,7 +79,7 @@ export function findNextPriceChange(product: DiscountedProduct, after: Date): Da
   const moments = computePeriods(product)
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter(
-      // Stryker disable next-line ConditionalExpression: null is never later than a moment
+      // Stryker disable next-line ConditionalExpression: null is never later than a given time
       (moment): moment is Date => moment !== null && moment > after,
     );
   return findEarliest(moments);

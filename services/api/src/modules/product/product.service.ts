@@ -45,7 +45,7 @@ export type { PricedSize, SizeRef } from './product.mapper';
 
 const STAFF_PAGE_SIZE = 25;
 const MAX_HISTORIES = 5_000;
-/** The end of an announced code changes the price history although the product is not edited. */
+/** Short, because the end of an announced code changes the price history without an edit of the product. */
 const HISTORY_CACHE_MS = 60_000;
 
 /** A new product with its price history. */
@@ -147,7 +147,7 @@ export class ProductService {
   listInOrder = (status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> =>
     this.products.listInOrder(status);
 
-  /** Adds or subtracts a favourite without changing `updatedAt`. Call inside the transaction that stores it. */
+  /** Adds or subtracts a favourite without changing `updatedAt`. Call in the transaction that stores the favourite. */
   like = (id: string, change: 1 | -1): Promise<void> => this.products.addLikes(id, change);
 
   /** Subtracts one favourite from each of these products. */

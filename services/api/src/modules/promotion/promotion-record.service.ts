@@ -16,7 +16,7 @@ import { PromotionUseRepository } from './promotion-use.repository';
 const END_RETENTION_MS = 30 * DAY_MS;
 const USE_RETENTION_MS = 5 * 365 * DAY_MS;
 
-/** Executes writes in the same transaction. */
+/** Writes further records in the transaction that stores the promotion. */
 type SaveHook = (before: PromotionFields | null, after: PromotionFields) => Promise<void>;
 
 /** Stores promotions and codes, for staff. */

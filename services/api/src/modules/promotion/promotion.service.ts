@@ -71,7 +71,7 @@ export class PromotionService {
   /** Calls the listener when announced codes may have changed. Register before the application starts. */
   onChange = (listener: () => void): void => this.activePromotions.onChange(listener);
 
-  /** The promotions for an order: automatic ones, and those of its codes, with the reason if one does not apply. */
+  /** The promotions for an order, automatic or by code. Those that do not apply include the reason. */
   async listOffers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
     const active = await this.listActive(source, codes);
     const automaticPromotions = active.filter(({ redemption }) => redemption === 'automatic');

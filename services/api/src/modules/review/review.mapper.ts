@@ -16,7 +16,7 @@ export const toPhoto = (photo: PhotoFields): ReviewPhotoView => ({
   hidden: photo.hidden,
 });
 
-/** @param isInsider whether the viewer is the author or staff, who also see hidden reviews and the reason */
+/** @param isInsider whether the viewer is the author or staff. They also see hidden reviews and the reason */
 export const toView = (review: ReviewFields, product: ProductRef, isInsider = false): ReviewView => ({
   _id: review.id,
   product,

@@ -32,7 +32,7 @@ export function toRowChanges(
   });
 }
 
-/** Combines lines of the same SKU, in a fixed order, because limits apply to the sum and not to each line. */
+/** Combines lines of the same SKU, in a fixed order, because limits apply to the total and not to each line. */
 export function groupBySku(items: readonly StockItem[]): StockItem[] {
   const sums = new Map<string, number>();
   for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);

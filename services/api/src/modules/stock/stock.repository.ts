@@ -20,7 +20,7 @@ const matchEnoughStock = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => 
       .filter(([, amount]) => amount < 0)
       .map(([count, amount]) => [count, mongoose.trusted({ $gte: -amount })]),
   ),
-  // Other changes in the same write count first, so that the limit is computed from the remaining stock
+  // The limit is computed from the stock that remains after the other changes in the same write
   ...(unverified > 0 && { $expr: mongoose.trusted(matchSharedLimit(unverified, by.reserved - unverified)) }),
 });
 

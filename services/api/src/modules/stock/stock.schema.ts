@@ -70,7 +70,7 @@ export class Reservation {
   @Prop({ type: Date, required: true }) expiresAt: Date;
   /** Lease of the process that ends the reservation. */
   @Prop({ type: Date, default: null }) leaseUntil: Date | null;
-  /** Fields by which reservations are limited per person and address; removed when the reservation ends. */
+  /** Fields for limiting reservations per person and address; removed when the reservation ends. */
   @Prop({ type: String }) userId?: string;
   @Prop({ type: String }) ip?: string;
   /** Keyed hash of an unconfirmed address. */
@@ -91,7 +91,7 @@ ReservationSchema.index({ 'items.sku': 1, state: 1 }, { partialFilterExpression:
 ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'reserved' } });
 ReservationSchema.index({ addressKey: 1, state: 1 }, { partialFilterExpression: { state: 'reserved' } });
 
-/** The stock ledger: one row for each change, with its reason. Append-only; its sums are the counts in `stock`. */
+/** The stock ledger: one row for each change, with its reason. Append-only; its totals equal the counts in `stock`. */
 @Schema({ collection: 'stock_moves', versionKey: false })
 export class StockMove {
   /**

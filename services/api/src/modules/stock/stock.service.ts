@@ -214,7 +214,7 @@ export class StockService {
    * Reserves units for new orders, either for all or for none. Call last in their transaction, because concurrent
    * orders update the same counts.
    * @throws AppError for a single order: stockShort with each SKU that has too few units; unverifiedLimit if only the
-   * share of unverified buyers is too small
+   * part for unverified buyers is too small
    * @throws MismatchError if several orders together exceed the stock
    */
   async reserve(reservations: readonly ReservationRequest[]): Promise<void> {

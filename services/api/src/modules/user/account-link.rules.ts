@@ -33,7 +33,7 @@ export type DigitsKind = Extract<LinkKind, 'confirmLink' | 'guestLink'>;
 export const getDigitsKind = ({ provisional }: Pick<UserFields, 'provisional'>): DigitsKind =>
   provisional ? 'guestLink' : 'confirmLink';
 
-/** The time at which a link must still be valid for its code to be valid. A guest's code expires before the link. */
+/** A code is valid only if its link is still valid at the returned time. A guest's code expires before the link. */
 export const computeDigitsExpiry = (kind: DigitsKind, now: Date): Date =>
   kind === 'guestLink' ? new Date(now.getTime() + LIFETIME_MS - MIN_ENTRY_TIME_MS) : now;
 
@@ -56,7 +56,7 @@ export function canEnterDigits(
   );
 }
 
-/** Whether a link with the usual lifetime has just been mailed. */
+/** Whether a link with the usual lifetime has just been emailed. */
 export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | null, now: Date): boolean =>
   link?.usedAt === null && link.expiresAt.getTime() - LIFETIME_MS > now.getTime() - DOUBLE_CLICK_WINDOW_MS;
 

@@ -39,7 +39,7 @@ export interface UsableLink {
 }
 
 /**
- * Mailed links that give access to an account. A link works once, for half an hour, and only while it is the newest of
+ * Emailed links that give access to an account. A link works once, for half an hour, and only while it is the newest of
  * its kind. Each link contains the session epoch of its creation. Ending every session therefore also revokes all
  * links, and an intruder who was logged out cannot return with an old email.
  */
@@ -61,7 +61,7 @@ export class AccountLinkService {
   }
 
   /**
-   * Stores a link without mailing it. The account then behaves as if a code had been sent, so that entering codes does
+   * Stores a link without emailing it. The account then behaves as if a code had been sent, so that entering codes does
    * not reveal whether the address is registered.
    */
   async createUnsentLink(user: UserFields): Promise<void> {

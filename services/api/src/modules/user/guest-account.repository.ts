@@ -13,7 +13,7 @@ const PROVISIONAL_FILTER = { provisional: trusted({ $type: 'object' as const }) 
 /** Clears data that only the verified owner of the address may set. */
 const EMPTY = { phone: '', image: '', addresses: [], billing: null };
 
-/** A new address to which no link has been mailed yet. */
+/** A new address to which no link has been emailed yet. */
 const toAddressFields = (email: string) => ({ email, terms: toUserTokens({ email }), guestLink: null });
 
 /** The link with which a person verified the mailbox. */
@@ -40,7 +40,7 @@ export class GuestAccountRepository {
   }
 
   /**
-   * Replaces the address and revokes the link mailed to the previous one.
+   * Replaces the address and revokes the link emailed to the previous address.
    * @param correctionCount number of corrections, including this one
    */
   async setEmail(
@@ -121,7 +121,7 @@ export class GuestAccountRepository {
     return deletedCount === 1;
   }
 
-  /** Revokes the mailed link. */
+  /** Revokes the emailed link. */
   async endLink(id: string): Promise<void> {
     await this.users.updateOne({ _id: id, ...PROVISIONAL_FILTER }, { $set: { guestLink: null } });
   }

@@ -89,7 +89,7 @@ export class GuestAccountService {
     return removedUser;
   }
 
-  /** Revokes the link mailed to the account's address. */
+  /** Revokes the link emailed to the account's address. */
   endLink = (id: string): Promise<void> => this.guestAccounts.endLink(id);
 
   /** Sets the first password by a link that has just verified the address. @throws AppError linkUnknown */

@@ -8,7 +8,7 @@ import { generateSecret, hashSecret } from '../../runtime/secret';
 const DIGITS = 6;
 
 /**
- * Tokens in mailed links. Access to the database is not sufficient to use a link: the outbox only stores a seed, and
+ * Tokens in emailed links. Access to the database is not sufficient to use a link: the outbox only stores a seed, and
  * the token is derived from the seed and a secret key when the email is rendered.
  */
 @Injectable()

@@ -137,7 +137,7 @@ export class UserRepository {
   }
 
   /**
-   * Consumes a mailed link and applies its change in one write, so that only one of several concurrent uses succeeds.
+   * Consumes an emailed link and applies its change in one write, so that only one of several concurrent uses succeeds.
    * @param endSessions whether the same write ends every session and invalidates every other link
    * @returns null when the link is no longer valid
    * @throws a duplicate key error when the address belongs to another account
@@ -168,7 +168,7 @@ export class UserRepository {
   }
 
   /**
-   * Marks the address as verified by a link mailed for another account.
+   * Marks the address as verified by a link emailed for another account.
    * @throws a duplicate key error when the address belongs to another account
    */
   async setVerified(id: string, email: string, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import { createStoredClass } from '../../database/schema/stored-fields';
 export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink', 'guestLink'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** A mailed link, with the data that is checked when it is used. */
+/** An emailed link, with the data that is checked when it is used. */
 @Schema({ _id: false, versionKey: false })
 export class MailedLink {
   /** SHA-256 of the token. */
@@ -59,7 +59,7 @@ export class User {
    * of the first. Absent if the visitor had no cart, or had already created an account.
    */
   @Prop({ type: String }) visitor?: string;
-  /** When the address was verified by a mailed link. At most one account per address can be verified. */
+  /** When the address was verified by an emailed link. At most one account per address can be verified. */
   @Prop({ type: Date, default: null }) emailValidatedAt: Date | null;
   @Prop({ type: String, default: '' }) phone: string;
   @Prop({ type: String, default: '' }) image: string;
@@ -80,7 +80,7 @@ export class User {
   @Prop({ type: Boolean, default: true }) reviewMail: boolean;
   /** The link that confirms `email`. */
   @Prop({ type: MailedLinkSchema, default: null }) confirmLink: MailedLink | null;
-  /** The link that changes the account's address to the address that the link was mailed to. */
+  /** The link that changes the account's address to the address that received the link. */
   @Prop({ type: MailedLinkSchema, default: null }) moveLink: MailedLink | null;
   /** The link that sets a password. */
   @Prop({ type: MailedLinkSchema, default: null }) resetLink: MailedLink | null;
@@ -89,7 +89,7 @@ export class User {
   /** Null in a full account. */
   @Prop({ type: ProvisionalSchema, default: null }) provisional: Provisional | null;
   /**
-   * Session epoch. Sessions and mailed links store the epoch in which they were created and are valid only in that
+   * Session epoch. Sessions and emailed links store the epoch in which they were created and are valid only in that
    * epoch, so a single write that increments it ends them all.
    */
   @Prop({ type: Number, default: 0 }) sessionEpoch: number;

@@ -130,8 +130,8 @@ export class UserService {
   }
 
   /**
-   * Marks the address of a signed-up account as verified by a link that was mailed for another account.
-   * Call inside a transaction.
+   * Marks the address of a signed-up account as verified by a link that was emailed for another account. Call inside a
+   * transaction.
    * @returns null when the account has changed in the meantime
    */
   async verifyEmail({ id, email }: UserFields, at = new Date()): Promise<UserFields | null> {

@@ -41,7 +41,7 @@ export type UserChange = Partial<
 export type StaffChange = Partial<
   Pick<User, 'firstname' | 'middlename' | 'lastname' | 'phone' | 'roles' | 'disabledAt'>
 > & { stores?: readonly string[] };
-/** The change that a mailed link makes when it is used. */
+/** The change that an emailed link makes when it is used. */
 export type LinkChange = Partial<
   Pick<User, 'email' | 'emailValidatedAt' | 'passwordHash' | 'phone' | 'image' | 'addresses' | 'billing'>
 >;

@@ -51,7 +51,7 @@ export class WithdrawalSettlementService {
       const linkedOrder =
         order ?? (before.orderId === null ? null : await this.orders.findOrder(before.orderId));
       const toAuditFields = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord) => ({
-        // The order number, because staff do not read ids
+        // Staff recognise the order by its number, not by its id
         order: orderId === null ? null : linkedOrder?.number,
         arrivedAt,
         closedAt,

@@ -47,7 +47,7 @@ export class AdminReviewService {
     return { page, pageSize, total, counts, reviews: await this.toRows(reviews, locale) };
   }
 
-  /** Lists photos with their reviews. The page size counts reviews. */
+  /** Lists photos with their reviews. The page size is a number of reviews. */
   async listPhotoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
     const { page = 1, pageSize = QUEUE_PAGE_SIZE } = query;
     const { reviews, total } = await this.reviewQueue.findPageWithPhotos(
@@ -139,7 +139,7 @@ export class AdminReviewService {
       reply: reply?.text ?? null,
       hiddenPhotos: photos.filter(({ hidden }) => hidden !== null).map(({ id }) => id),
     });
-    // The label is left empty, because the author may withdraw the review and its title, but the log cannot be erased
+    // The label omits the review title, because the author may delete the review but the log cannot be erased
     const entity = { kind: 'review', id: after.id, label: '' } as const;
     return this.auditLog.record({ by, action, entity, before: toDecision(before), after: toDecision(after) });
   }

@@ -152,7 +152,7 @@ const sumSales = (sums: readonly Sales[]): Sales => ({
   orders: sums.reduce((total, { orders }) => total + orders, 0),
 });
 
-/** @param filledCartCount number of carts that contain items, which excludes ordered carts */
+/** @param filledCartCount number of non-empty carts; ordered carts are not included */
 function computeTotals(
   days: readonly DayFigures[],
   filledCartCount: number,

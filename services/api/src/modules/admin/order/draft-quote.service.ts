@@ -78,7 +78,7 @@ export class DraftQuoteService {
   }
 
   /**
-   * Prices an order. Its total must be the total that staff saw.
+   * Prices an order. The total must equal the total shown to staff.
    * @throws AppError the same errors as `quote`; totalDiffers, cashLimitExceeded, taxIdRequired
    */
   async priceDraft(draft: DraftOrder, postcode: string): Promise<DraftPrice> {

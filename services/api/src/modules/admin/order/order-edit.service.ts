@@ -61,8 +61,7 @@ export class OrderEditService {
       const searchTokens = buildOrderSearchTokens({ ...order, address, customer });
       const zoneFields = moved && { shipping: { ...shipping, zone: moved.zone } };
       const after = { address: { ...address }, note, customer, terms: searchTokens, ...zoneFields };
-      // A paid order counts as the first order of its new email address. If its address key has already been removed,
-      // no new key is added
+      // A paid order counts as the first order of its new email address. A removed address key is not restored
       const key = order.buyer.key === undefined ? undefined : this.promotionUses.addressKey(customer.email);
       if (!(await this.orders.edit(id, version, statuses, after, key))) return false;
       if (customer.email !== order.customer.email) {

@@ -31,7 +31,7 @@ const DEFAULT_RANK = 1_000_000;
 /** Number of audit log entries that are searched to find the authors of a concurrent edit. */
 const MAX_LISTED_EDITS = 20;
 
-/** Additional data of a product that was sold before it was added to this shop. Its pictures were not uploaded. */
+/** Additional data for a product that was sold before it was added to this shop. Its pictures bypass the upload. */
 type ProductHistory = Pick<AddProduct, 'rank' | 'createdAt' | 'priceHistory'> & {
   pictures: readonly ProductImage[];
 };

@@ -29,7 +29,7 @@ function toHeading({ label, part, range }: PlainPart): Localized {
   return { es: `${label.es} (${note.es})`, en: `${label.en} (${note.en})` };
 }
 
-/** Parts of plain fields, each with its column. */
+/** Each part of a plain field, such as a text in one language, with its column. */
 export const PLAIN_CELLS = PLAIN_PARTS.map((part) => ({
   ...part,
   column: toSnakeCase(part.path.replace('.', '_')) as PlainColumn,

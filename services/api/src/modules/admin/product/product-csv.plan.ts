@@ -108,8 +108,8 @@ function mergeSizes(
 }
 
 /**
- * Whether two times are equal. Times are compared to the minute, as in cells. The repeated hour at the end of daylight
- * saving time is ambiguous.
+ * Whether two times are equal. Times are compared with minute precision, as in cells. The repeated hour at the end of
+ * daylight saving time is ambiguous.
  */
 const isSameTime = (a: string | null, b: string | null): boolean => {
   const [first, other] = [a, b].map((moment) => formatCell('moment', moment ? new Date(moment) : null, 'en'));
@@ -195,7 +195,7 @@ export function buildPlan(
         (field) => JSON.stringify(before[field]) !== JSON.stringify(input[field]),
       )
     : [];
-  // If a call is retried, its changes are already stored. A file without differences is therefore never a conflict
+  // A file without differences is not a conflict, because a retried call finds its own changes already stored
   if (
     current &&
     changedFields.length > 0 &&

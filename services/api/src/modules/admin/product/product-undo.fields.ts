@@ -5,7 +5,7 @@ import type { ImportedField, UndoOutcome } from '../../product/import/product-im
 const SIZE_FIELDS = ['label', 'weightGrams', 'priceCents'] as const satisfies (keyof ProductSizeInput)[];
 const isPlain = (field: string): boolean => PLAIN_PARTS.some(({ name }) => name === field);
 
-/** Flattens a product to fields keyed by path. Texts are separated by language, degrees by part, and sizes by SKU. */
+/** Flattens a product to fields keyed by path. Texts are split by language, groups by field, and sizes by SKU. */
 function flattenFields(product: ProductInput): Map<string, unknown> {
   const { sizes, ...rest } = product;
   return new Map<string, unknown>([

@@ -94,8 +94,7 @@ export class AdminPromotionService {
   }
 
   /**
-   * Edits a promotion. After publication, only changes that are consistent with placed orders and their limits are
-   * allowed.
+   * Edits a promotion. After publication, only the title, the end, the announcement and the usage limit can change.
    * @throws AppError noPromotion, editConflict, promotionPublished, badRequest, codeInvalid, codeTaken,
    * promotionNotReady for a title that cannot be printed or a code that may not be announced
    */

@@ -13,7 +13,7 @@ const NO_USES = { used: 0, savedCents: 0 };
 type Sum = typeof NO_USES;
 
 /**
- * Reports uses and savings of promotions: sums that are stored nightly plus the orders of the current day, so that
+ * Reports the uses and savings of promotions. Totals are stored nightly and the current day's orders are added, so that
  * sales need not update counters.
  */
 @Injectable()
@@ -39,7 +39,7 @@ export class PromotionSumService {
     );
   }
 
-  /** Updates the stored sums once a day. They include orders up to the start of the day. */
+  /** Updates the stored totals once a day. They include orders up to the start of the day. */
   async renew(): Promise<void> {
     const until = startOfDay(toShopDay(this.clock.now()));
     const all = await this.promotionRecords.list(PUBLISHED, 0, MAX_ORDERS);

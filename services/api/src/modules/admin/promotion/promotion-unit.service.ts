@@ -24,7 +24,7 @@ export class PromotionUnitService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a function that finds the title of a product, even if it is not for sale; for a deleted product the id. */
+  /** Returns a function that finds the title of any product, or returns the id if the product was deleted. */
   async findTitles(ids: readonly string[]): Promise<(id: string) => string> {
     const titles = await this.products.findTitles(ids);
     return (id) => titles.get(id)?.es || id;

@@ -6,7 +6,7 @@ import { PromotionSumService } from './promotion-sum.service';
 
 const INTERVAL_MS = 3_600_000;
 
-/** Updates promotion sums and deletes old data. Any number of workers may run this timer. */
+/** Updates promotion totals and deletes old data. Any number of workers may run this timer. */
 @Injectable()
 export class PromotionScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Scheduler(new Logger(PromotionScheduler.name));

@@ -10,7 +10,7 @@ export const isAdmin = (user: UserFields): boolean => canAccess('admin', { roles
 export const hasSameItems = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
 
-/** Whether a change grants rights, which require a verified address, because unverified addresses are not unique. */
+/** Whether a change grants rights. Rights require a verified address, because unverified addresses are not unique. */
 export const grantsRights = ({ roles = [], stores = [] }: StaffChange): boolean =>
   roles.length > 0 || stores.length > 0;
 

@@ -41,7 +41,7 @@ export const EVENT_TYPES = [
 ] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
-/** The only result that was certainly written to a majority. Other results may not have written anything. */
+/** The only result that is guaranteed to be written to a majority. Other results may involve no write. */
 const MAJORITY_WRITTEN_OUTCOME: Outcome = 'paid';
 
 const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);

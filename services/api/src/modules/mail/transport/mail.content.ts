@@ -56,7 +56,7 @@ export interface MailTotal {
 export interface MailContent {
   locale: Locale;
   subject: string;
-  /** Preview text that mail programs show next to the subject. */
+  /** Preview text that mail clients show next to the subject. */
   preheader: string;
   /** Label and value at the top right, for example the order number. */
   reference?: [label: string, value: string] | undefined;

@@ -23,17 +23,17 @@ export interface WrittenMail {
 
 interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'onSent'> {
   to: MailReader;
-  /** Facts without any text typed by buyers, guests or visitors. */
+  /** Template data without any text provided by buyers, guests or visitors. */
   facts: Facts;
-  /** User-typed text. The transport decides which readers see it. */
+  /** User-provided text. The recipient's verification determines whether it is included. */
   userTexts: Text;
-  /** Attachments, only for readers with a verified address, because documents name people. */
+  /** Attachments, only for recipients with a verified address, because documents contain names. */
   attachments?: OutgoingMail['attachments'] | undefined;
 }
 
 type Services = Record<string, abstract new (...args: never[]) => unknown>;
 type ServiceInstances<Needs extends Services> = { [Name in keyof Needs]: InstanceType<Needs[Name]> };
-/** Loads the facts of an email. @param group jobs that the email covers */
+/** Loads the template data of an email. @param group jobs that the email covers */
 type LoadFacts<Needs extends Services, Due> = (
   job: OutboxJob,
   services: ServiceInstances<Needs>,
@@ -42,26 +42,26 @@ type LoadFacts<Needs extends Services, Due> = (
 ) => Promise<Due | null>;
 
 interface Declaration<Facts, Text extends object, Needs extends Services> {
-  /** @param userTexts null if the reader must not see it */
+  /** @param userTexts null if the recipient must not see it */
   compose: (facts: Facts, userTexts: Text | null, shop: MailShop) => MailContent;
   needs: Needs;
-  /** Loads the facts when the email is sent; null if the email no longer applies. */
+  /** Loads the data when the email is sent; null if the email no longer applies. */
   load: LoadFacts<Needs, DueMail<NoInfer<Facts>, NoInfer<Text>>>;
   sample: (locale: Locale) => { facts: NoInfer<Facts>; userTexts: NoInfer<Text> };
-  /** Whether the law requires the email with the user-typed text. Unverified readers see that text without links. */
+  /** Whether the law requires the user-provided text. Unverified recipients receive that text without links. */
   required?: boolean | undefined;
 }
 
 interface StaffDeclaration<Facts, Needs extends Services> {
   compose: (facts: Facts, shop: MailShop) => MailContent;
   needs: Needs;
-  /** Loads the facts. Replies go to `from`, if staff have recorded that person's address. */
+  /** Loads the data. Replies go to `from`, if present. */
   load: LoadFacts<Needs, { facts: NoInfer<Facts>; from?: { name: string; email: string } | undefined }>;
   sample: (locale: Locale) => NoInfer<Facts>;
   gatherMs?: Mail['gatherMs'] | undefined;
 }
 
-/** Options for a sample: the reader, overridden facts, and a replacement for all user-typed text. */
+/** Options for a sample: the recipient, template-data overrides, and a replacement for all user-provided text. */
 interface SampleOptions {
   reader: MailReader;
   facts?: object | undefined;
@@ -70,15 +70,15 @@ interface SampleOptions {
 
 /** An email type, as used by other modules. */
 export interface Mail {
-  /** Services from which the facts are loaded. */
+  /** Services from which the template data is loaded. */
   needs: Services[string][];
   /** @param services instances keyed by class */
   writer: (
     services: ReadonlyMap<unknown, unknown>,
   ) => (job: OutboxJob, shop: MailShop, group?: JobGroup) => Promise<WrittenMail | null>;
-  /** Renders a sample, by default for a verified reader. */
+  /** Renders a sample, for a verified recipient. */
   sample: (locale: Locale) => MailContent;
-  /** Returns the email that this reader would receive; null if there is none. */
+  /** Returns the email that this recipient would receive; null if no email would be sent. */
   sampleFor: (locale: Locale, sampleOptions: SampleOptions) => WrittenMail | null;
   /** Minimum time between two emails of the type in ms, as in `OutboxHandlerRegistry`. */
   gatherMs?: ((settings: SettingsView) => number) | undefined;
@@ -99,7 +99,7 @@ const getInstances = <Needs extends Services>(needs: Needs, services: ReadonlyMa
     Object.entries(needs).map(([name, service]) => [name, services.get(service)]),
   ) as ServiceInstances<Needs>;
 
-/** Declares an email to a person: its texts in both languages, and its facts, which are loaded when the job is due. */
+/** Declares an email to a person: its texts in both languages, and how its data is loaded when the job is due. */
 export function defineMail<Facts, Text extends object, Needs extends Services>({
   compose,
   needs,
@@ -148,7 +148,7 @@ export function defineMail<Facts, Text extends object, Needs extends Services>({
   };
 }
 
-/** Declares an email to the workshop, which includes text that people have typed. */
+/** Declares an email to the workshop, including user-provided text. */
 export function defineStaffMail<Facts, Needs extends Services>({
   compose,
   needs,

@@ -27,7 +27,7 @@ export const FOOTER_TEXTS: Record<Locale, { who: string; pages: Record<string, s
 /** Puts a string in the quotation marks of the language. */
 export const quote = (text: string, locale: Locale): string => (locale === 'es' ? `«${text}»` : `“${text}”`);
 
-/** Builds `Hola, Ana` or `Thank you, Ana`; only the word if the name is unknown or withheld. */
+/** Builds `Hola, Ana` or `Thank you, Ana`; without a name if it is unknown or withheld. */
 export const formatGreetingLine = (word: string, reader: { firstname: string } | null): string =>
   reader?.firstname ? `${word}, ${reader.firstname}` : word;
 
@@ -51,7 +51,7 @@ export const addGreeting = (reader: { firstname: string } | null, sentence: stri
     ? `${reader.firstname}, ${sentence}`
     : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** Splits user-typed text into paragraphs. */
+/** Splits user-provided text into paragraphs. */
 export const splitParagraphs = (text: string): string[] =>
   text.split(/\n+/).filter((line) => line.trim() !== '');
 
@@ -81,6 +81,6 @@ export const describeSender = ({ shopName, taxId, address, contact }: MailShop, 
   return [shopName, `NIF ${taxId}`, place, ...(contact ? [contact] : [])].join(' · ');
 };
 
-/** URL of the JPEG thumbnail, which every picture has and all mail programs support. */
+/** URL of a picture's JPEG thumbnail. All mail clients support JPEG. */
 export const toThumbnailUrl = (base: string, apiOrigin: string): string =>
   new URL(`${base.slice(0, base.lastIndexOf('/'))}/mail-144.jpg`, apiOrigin).href;

@@ -15,7 +15,7 @@ import {
   TEXT_COLOR_STYLE,
 } from './mail.styles';
 
-/** Style sheet for dark mode and small screens only, because mail programs may remove it. */
+/** Style sheet for dark mode and small screens only, because mail clients may remove it. */
 const STYLE_BLOCK = new Markup(`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
@@ -44,7 +44,7 @@ const renderSection = (top: number, content: Markup | Markup[]): Markup =>
     <td class="pad" style="padding:${top}px 24px 0 24px;">${content}</td>
   </tr>`;
 
-/** Renders a button, in Outlook as a vector shape and in other programs as a link. */
+/** Renders a button, in Outlook as a vector shape and in other mail clients as a link. */
 const button = ({ label, url }: MailLink): Markup =>
   html`${table(
     html`<tr>

@@ -23,13 +23,13 @@ const SEPARATORS = /[.:/\\@\u2024\u3002\uff0e\uff0f\uff1a\uff20\uff3c\uff61]+(?=
 const PHONE_NUMBER = /\d(?:[\s()+-]*\d){6,}/g;
 const WORD_JOINER = '\u2060';
 
-/** Changes a string so that no mail program turns it into a link */
+/** Changes a string so that no mail client turns it into a link */
 export const breakLinks = (text: string): string =>
   text
     .replace(SEPARATORS, (run) => ` ${[...run].join(' ')} `)
     .replace(PHONE_NUMBER, (number) => [...number].join(WORD_JOINER));
 
-/** How much user-typed text an email may contain: all, none, or text without links. `nothing` forbids the email. */
+/** How much user-provided text an email may contain: all, none, or text without links. `nothing` forbids the email. */
 type Release = 'all' | 'untyped' | 'withoutLinks' | 'nothing';
 
 /** @param isRequired whether the law requires the email with the declared text */

@@ -1,7 +1,6 @@
 import { html, Markup } from './mail.html';
 
-// Styles are inline, because mail programs remove style sheets. A long address must wrap; otherwise it would make the
-// whole email wider than a phone.
+// Styles are inline, because mail clients remove style sheets. Long addresses must wrap to fit the width of a phone.
 const WORD_BREAK_STYLE = 'word-break:break-word;';
 export const SANS_SERIF = new Markup(
   `font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;${WORD_BREAK_STYLE}`,

@@ -22,7 +22,7 @@ export class GuestOrderService {
   setVerified = (userId: string): Promise<void> => this.guestOrders.setVerified(userId);
 
   /**
-   * Replaces an order's address and revokes all previously mailed links. Call inside a transaction.
+   * Replaces an order's address and revokes all previously emailed links. Call inside a transaction.
    * @param key address key of the new address
    */
   async correctOrderEmail(order: OrderFields, email: string, key: string): Promise<void> {

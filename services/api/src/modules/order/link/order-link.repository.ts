@@ -34,7 +34,7 @@ export class OrderLinkRepository {
     );
   }
 
-  /** Replaces the tracking link and revokes the mailed links. */
+  /** Replaces the tracking link and revokes the emailed links. */
   async setRenewed(id: string, hash: string, renewals: number): Promise<void> {
     await this.orders.updateOne(
       { _id: id },

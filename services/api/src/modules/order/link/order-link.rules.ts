@@ -7,7 +7,7 @@ import type { StoredMailedLink } from '../schema/recipient.schema';
 
 const READABLE_PERIOD_MS = 365 * DAY_MS;
 
-/** Lifetime of a mailed link, in ms. Each link can be used once. */
+/** Lifetime of an emailed link, in ms. Each link can be used once. */
 export const MAILED_LINK_LIFETIME_MS = 30 * 60_000;
 
 /** When the tracking link expires: a year after delivery or, if undelivered, after the last status change. */
@@ -28,7 +28,7 @@ export const isReadable = (order: OrderFields, now: Date): boolean =>
 export const toLinkField = (action: OrderLinkAction): 'cancelLink' | 'invoiceLink' => `${action}Link`;
 export const LINK_FIELDS = ORDER_LINK_ACTIONS.map(toLinkField);
 
-/** Why a mailed link no longer works; null if it still works. */
+/** Why an emailed link no longer works; null if it still works. */
 export function findRejection(
   { usedAt, expiresAt }: StoredMailedLink,
   now: Date,

@@ -12,7 +12,7 @@ import { findRejection, isReadable, MAILED_LINK_LIFETIME_MS, toLinkField } from 
 /**
  * Manages an order's links. The tracking link is in every email about the order and is read-only. Its token is derived
  * from the order and the number of renewals, so that emails can be rendered again although only the hash is stored.
- * Changing an order, or viewing its buyer data, requires a link mailed to the order's address.
+ * Changing an order, or viewing its buyer data, requires a link emailed to the order's address.
  */
 @Injectable()
 export class OrderLinkService {
@@ -64,7 +64,7 @@ export class OrderLinkService {
     await this.orderLinks.unsetWrongRecipient(order.id);
   }
 
-  /** Creates a link to be mailed to the address of the order. @returns its seed and the hash of its token */
+  /** Creates a link to be emailed to the address of the order. @returns its seed and the hash of its token */
   async create(id: string, action: OrderLinkAction): Promise<{ seed: string; hash: string }> {
     const { seed, hash } = this.mailTokens.create();
     const expiresAt = new Date(this.clock.now().getTime() + MAILED_LINK_LIFETIME_MS);
@@ -72,7 +72,7 @@ export class OrderLinkService {
     return { seed, hash };
   }
 
-  /** Reads a mailed link without consuming it. @throws AppError linkUnknown, linkUsed, linkExpired */
+  /** Reads an emailed link without consuming it. @throws AppError linkUnknown, linkUsed, linkExpired */
   async open(token: string): Promise<{ order: OrderFields; action: OrderLinkAction }> {
     const hash = isSecret(token) ? hashSecret(token) : null;
     for (const action of hash ? ORDER_LINK_ACTIONS : []) {
@@ -123,7 +123,7 @@ export class OrderLinkService {
     await this.renew(order);
   }
 
-  /** Consumes a mailed link. @throws AppError linkUsed if a concurrent request has consumed it */
+  /** Consumes an emailed link. @throws AppError linkUsed if a concurrent request has consumed it */
   async use(token: string, action: OrderLinkAction): Promise<void> {
     if (!(await this.orderLinks.use(action, hashSecret(token), this.clock.now())))
       throw new AppError('linkUsed');

@@ -27,7 +27,7 @@ interface OrderSums {
 
 export type ProductSums = Omit<ProductFigures, 'revenueCentsBefore'>;
 
-/** Sums over orders, computed by the database from an index on the payment date. */
+/** Totals over orders, computed by the database from an index on the payment date. */
 @Injectable()
 export class OrderFiguresQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}

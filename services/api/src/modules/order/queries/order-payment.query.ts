@@ -7,7 +7,7 @@ import { toFields, toFieldsOrNull } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { matchMethod } from './order-stored.query';
 
-/** Orders by payment session, and those waiting for payment. */
+/** Finds orders by payment session, and orders that are waiting for payment. */
 @Injectable()
 export class OrderPaymentQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}

@@ -56,7 +56,7 @@ const buildLineStages = ({ productIds, from, until }: SalesFilter): PipelineStag
   },
 ];
 
-/** Sales by product and by buyer. */
+/** Reports sales per product and per buyer. */
 @Injectable()
 export class OrderSalesQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}

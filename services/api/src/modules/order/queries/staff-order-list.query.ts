@@ -183,7 +183,7 @@ export class StaffOrderListQuery {
     return found.map(({ _id }) => _id.toString());
   }
 
-  /** Lists an order whose number matches exactly before other numbers with the same digits, in any sort order. */
+  /** Lists an order whose number matches exactly before numbers with the same digits, regardless of the sort order. */
   private async listExactNumberFirst(
     filter: Filter,
     query: OrderListQuery,

@@ -13,7 +13,7 @@ const ImageSchema = part({
   alt: String,
 }) satisfies Part<ImageView>;
 
-/** The ordered goods, as sold. */
+/** A snapshot of the ordered goods. */
 export const LineSchema = part(
   {
     id: String,

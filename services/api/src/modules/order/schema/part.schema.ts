@@ -1,6 +1,6 @@
 import mongoose, { type SchemaDefinition } from 'mongoose';
 
-/** A field or a part with the type of its values. `names` distinguishes types that differ in an optional field. */
+/** A field or a part, with the type of its values. `names` distinguishes types that differ by an optional field. */
 interface SubdocumentField<Value> {
   /** Never set at run time; only carries the type. */
   readonly typed?: { value: (value: Value) => Value; names: (name: keyof Value) => keyof Value };

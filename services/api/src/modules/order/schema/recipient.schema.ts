@@ -80,7 +80,7 @@ export const WrongRecipientSchema = part(
 );
 export type StoredWrongRecipient = ValueOf<typeof WrongRecipientSchema>;
 
-/** A link mailed to the order's address. */
+/** A link emailed to the order's address. */
 export const MailedLinkSchema = part(
   {
     /** SHA-256 of the token. */
