@@ -34,6 +34,7 @@ test('the shop route reads every URL parameter that the filters write', () => {
     maxPriceCents: 900,
     offer: true,
     inStock: true,
+    promotion: '0123456789abcdef01234567',
     sort: 'newest',
   } satisfies Required<typeof NO_FILTERS>);
   const read = PAGES.find(({ path }) => path === '/shop')?.search;

@@ -6,6 +6,7 @@ import { Button, call, Icon, Input, toErrorText, useSession, useT, withMessages 
 import { Field, Form, useForm } from '@munay/kit/forms';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
+import { readAddedCode } from './added-code';
 import { useCodeTexts } from './use-code-texts';
 import styles from './cart-codes.module.css';
 
@@ -23,10 +24,6 @@ const APPEARANCE = {
 
 const getAppearance = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
   reason === 'betterApplied' || reason === 'exclusiveSavesLess' ? 'better' : state;
-
-/** Finds the entered code in the returned cart, where it may be spelled differently. */
-const findEnteredCode = (codes: readonly CartCode[], text: string): CartCode | undefined =>
-  codes.find(({ code }) => code.toUpperCase() === text.trim().toUpperCase()) ?? codes.at(-1);
 
 class UnknownCodeError extends Error {}
 
@@ -56,17 +53,14 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
     check: (read) => ({ code: read('code').trim() === '' ? t('code.missing') : undefined }),
     send: async (read) => {
       let unknownCode: CartCode | undefined;
-      await change(call(ENDPOINTS.addCode, { body: { code: read('code') } }), (cart) => {
-        const { codes: codes = [], ...rest } = cart;
-        const enteredCode = findEnteredCode(codes, read('code'));
-        if (enteredCode?.reason === 'codeUnknown') {
-          unknownCode = enteredCode;
-          // The response lists the unknown code, although the cart does not store it
-          const otherCodes = codes.filter((code) => code !== enteredCode);
-          return otherCodes.length > 0 ? { ...rest, codes: otherCodes } : rest;
+      await change(call(ENDPOINTS.addCode, { body: { code: read('code') } }), (response) => {
+        const { added, cart } = readAddedCode(response, read('code'));
+        if (added.reason === 'codeUnknown') {
+          unknownCode = added;
+          return cart;
         }
         form.clear('code');
-        if (enteredCode) setNotice(getCodeText(enteredCode));
+        setNotice(getCodeText(added));
         return cart;
       });
       if (unknownCode) throw new UnknownCodeError(getCodeText(unknownCode));

@@ -73,6 +73,22 @@ function MergeNotice(): ReactNode {
   );
 }
 
+/** What the cart lacks for further promotions. */
+function Prompts({ cart: { prompts, nextStep } }: { cart: CartView }): ReactNode {
+  const t = useT();
+  // The previous version of the API sends only the next step
+  if (!prompts) return nextStep && <p className="small muted">{t('cart.nextStep', { ...nextStep })}</p>;
+  return (
+    <ul className="small" role="list">
+      {prompts.map(({ promotionId, title, text }) => (
+        <li key={promotionId}>
+          <b>{title}.</b> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The codes included in the footer's sums. */
 function QuotedCodes({ cart, to }: { cart: CartView; to: Destination | null }): ReactNode {
   const { codes } = useCartQuote(cart, to?.postcode);
@@ -209,7 +225,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
                   />
                 ))}
               </ul>
-              {cart.nextStep && <p className="small muted">{t('cart.nextStep', { ...cart.nextStep })}</p>}
+              <Prompts cart={cart} />
               <QuotedCodes cart={cart} to={to} />
               {to && <DeliveryEstimate zone={to.zone} />}
               <CartSums cart={cart} isStale={isStale} to={to} />

@@ -10,7 +10,9 @@ import { FavoriteButton } from '../product/favorite-button';
 import { Rating } from '../product/rating';
 import { SizePicker } from '../product/size-picker';
 import { SizePrice } from '../product/size-price';
+import { CodeChip } from './code-chip';
 import { ProductFacts } from './product-facts';
+import { PromotionNote } from './promotion-note';
 import { ShippingNotes } from './shipping-notes';
 import { StickyBuyBar } from './sticky-buy-bar';
 import styles from './buy-form.module.css';
@@ -64,6 +66,8 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
               </SizePrice>
             )}
           </div>
+          {displayedSize?.code && <CodeChip key={displayedSize.code.code} code={displayedSize.code} />}
+          {product.promotion && <PromotionNote promotion={product.promotion} />}
           {product.benefit && <p>{product.benefit}</p>}
           <p className="muted">{product.scentLine}</p>
           <ProductFacts product={product} />

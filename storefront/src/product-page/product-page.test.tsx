@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartCode, CartItem } from '@munay/contracts/order/cart';
 import type { Tag } from '@munay/contracts/shop/product';
 import { Route, Routes, Toaster } from '@munay/kit';
 import { createSuiteShop, refetchAll, Rejection } from '@munay/kit/testing';
@@ -63,20 +64,89 @@ test('the selected size shows its price, previous price, unit price and lowest p
   expect(getPriceText()).toMatch(/3,60\s€.*antes 4,50\s€.*6,00\s€\/100 g.*30 días: 4,50\s€/);
 });
 
+const CODE = { code: 'JABON10', priceCents: 621, lowest30DaysCents: 690 };
+const withCode = () => createProduct('Lavanda', { sizes: [createSize('100 g', 690, { code: CODE })] });
+const createCodeCart = (code: CartCode, items = [createCartLine('Lavanda', 1)]) => ({
+  ...createCart(items),
+  codes: [code],
+});
+
 test.each([
-  ['es', /Con el código JABON10: 6,21\s€ · precio más bajo de 30 días: 6,90\s€/],
-  ['en', /With the code JABON10: €6\.21 · lowest price in 30 days: €6\.90/],
+  ['es', /^JABON10 · 6,21\s€ · Aplicar$/, /30 días: 6,90\s€/],
+  ['en', /^JABON10 · €6\.21 · Apply$/, /30 days: €6\.90/],
 ] as const)(
-  'an announced code is shown with its price and the lowest price of 30 days in %s',
-  async (locale, text) => {
-    const code = { code: 'JABON10', priceCents: 621, lowest30DaysCents: 690 };
-    shop.answer(ENDPOINTS.getProduct, () =>
-      createProduct('Lavanda', { sizes: [createSize('100 g', 690, { code })] }),
-    );
+  'an announced code is a button next to the lowest price of 30 days in %s',
+  async (locale, name, lowest) => {
+    shop.answer(ENDPOINTS.getProduct, withCode);
     await open(locale);
-    screen.getByText(text);
+    const chip = screen.getByRole('button', { name });
+    expect(chip.parentElement?.textContent).toMatch(lowest);
   },
 );
+
+test.each<[CartCode, CartItem[], RegExp]>([
+  [
+    { code: 'JABON10', state: 'applied', savedCents: 69 },
+    [createCartLine('Lavanda', 1)],
+    /JABON10: ahorras 0,69\s€\./,
+  ],
+  [
+    { code: 'JABON10', state: 'waiting', savedCents: 0, reason: 'nothingFits' },
+    [],
+    /El código JABON10 está en tu carrito\. Se aplica al añadir/,
+  ],
+])('a click on the code adds it to the cart and confirms it: %#', async (code, items, text) => {
+  shop.answer(ENDPOINTS.getProduct, withCode);
+  shop.answer(ENDPOINTS.addCode, () => createCodeCart(code, items));
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: /^JABON10/ }));
+  await screen.findByText(text);
+  expect(shop.inputs(ENDPOINTS.addCode).map(({ body }) => body)).toEqual([{ code: 'JABON10' }]);
+});
+
+test.each<[CartCode['reason'], RegExp]>([
+  ['codeEnded', /Este código terminó el 30 de noviembre\./],
+  ['codeUsedUp', /Este código ya se ha usado todas las veces\./],
+  ['codeUnknown', /No conocemos este código\./],
+])('a code that has become invalid since the page was loaded shows an error: %s', async (reason, text) => {
+  shop.answer(ENDPOINTS.getProduct, withCode);
+  const at = '2026-11-30T22:59:59.999Z';
+  shop.answer(ENDPOINTS.addCode, () =>
+    createCodeCart({ code: 'JABON10', state: 'rejected', savedCents: 0, reason, at }),
+  );
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: /^JABON10/ }));
+  expect((await screen.findByText(text)).closest('[role=alert]')).toBeTruthy();
+});
+
+test('a fourth code is rejected on the product page', async () => {
+  shop.answer(ENDPOINTS.getProduct, withCode);
+  shop.answer(ENDPOINTS.addCode, () => new Rejection('codesFull'));
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: /^JABON10/ }));
+  expect((await screen.findByText(/tres códigos/)).closest('[role=alert]')).toBeTruthy();
+});
+
+test('the promotion shows its sentence, its products, and what the cart lacks', async () => {
+  const promotion = {
+    id: '0123456789abcdef01234567',
+    title: 'Tres por dos',
+    badge: '3×2',
+    sentence: 'Por cada 3 que lleves, el más barato sale gratis.',
+    endsAt: '2026-12-15T23:00:00.000Z',
+  };
+  shop.answer(ENDPOINTS.getProduct, () => createProduct('Lavanda', { promotion }));
+  const prompts = [{ promotionId: promotion.id, title: 'Tres por dos', text: 'Añade 1 más y sale gratis.' }];
+  shop.answer(ENDPOINTS.addItem, () => ({ ...createCart([createCartLine('Lavanda', 2)]), prompts }));
+  await open();
+  const note = screen.getByRole('note');
+  expect(note.textContent).toMatch(/3×2 Tres por dos · hasta el 15 de diciembre.*Por cada 3.*Sin código/);
+  expect(within(note).getByRole('link').getAttribute('href')).toBe(`/shop?promotion=${promotion.id}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
+  await waitFor(() => expect(note.textContent).toContain('Añade 1 más y sale gratis.'));
+  const dialog = await screen.findByRole('dialog', { name: /Tu carrito/ });
+  expect(within(dialog).getByText(/Añade 1 más y sale gratis\./)).toBeTruthy();
+});
 
 test('a discount after a price increase is calculated from the lowest price of 30 days', async () => {
   shop.answer(ENDPOINTS.getProduct, () =>

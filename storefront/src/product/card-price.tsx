@@ -9,8 +9,15 @@ import styles from '../components/price.module.css';
 /**
  * Price on a product card, from the cheapest published size: current price, struck-through previous price, price per
  * 100 g and, with a discount, the lowest price in the 30 days before it (Directive 98/6/EC, articles 3 and 6a).
+ * @param showsEnd whether to show the last day of the discount
  */
-export function CardPrice({ product }: { product: ProductCard }): ReactNode {
+export function CardPrice({
+  product,
+  showsEnd = false,
+}: {
+  product: ProductCard;
+  showsEnd?: boolean | undefined;
+}): ReactNode {
   const t = useT();
   const format = useFormat();
   const size = findCheapestSize(product.sizes);
@@ -38,6 +45,13 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
       </p>
       {reduction !== null && size.lowest30DaysCents !== null && (
         <p className={styles.low}>{t('price.lowest', { price: format.money(size.lowest30DaysCents) })}</p>
+      )}
+      {showsEnd && reduction !== null && product.discountEndsAt !== null && (
+        <p className={styles.low}>
+          {t('price.until', {
+            day: format.lastDay(product.discountEndsAt, { day: 'numeric', month: 'long' }),
+          })}
+        </p>
       )}
       <CodePrice code={size.code} />
     </>

@@ -35,6 +35,19 @@ test('the discount of the displayed size is shown on and below the product pictu
   expect(text).toMatch(/−20\s%.*desde\s3,60\s€.*4,50\s€/);
 });
 
+test('the badge of a promotion is shown without a struck-through price, unless the product is sold out', async () => {
+  const sizes = [createSize('100 g', 690)];
+  const products = [
+    createCard('Lavanda', { sizes, promotionBadge: '−10 % desde 30 €' }),
+    createCard('Arcilla', { sizes, promotionBadge: '3×2', inStock: false }),
+  ];
+  await renderInShop(<ProductGrid products={products} />);
+  const [shown, soldOut] = screen.getAllByRole('listitem');
+  expect(within(shown as HTMLElement).getByText('−10 % desde 30 €')).toBeTruthy();
+  expect(shown?.querySelector('s')).toBeNull();
+  expect(soldOut?.textContent).not.toContain('3×2');
+});
+
 test('a product with a single size in stock has no “from” price', async () => {
   expect(
     await renderPrice([createSize('60 g', 450), createSize('100 g', 690, { available: 0 })]),

@@ -30,9 +30,17 @@ export interface CardProps {
   /** Whether the card is above the fold, so that its picture is loaded eagerly. */
   eager?: boolean | undefined;
   sizes: string;
+  /** Whether to show the last day of a discount. */
+  showsEnd?: boolean | undefined;
 }
 
-export function Card({ product, heading: Heading = 'h2', eager = false, sizes }: CardProps): ReactNode {
+export function Card({
+  product,
+  heading: Heading = 'h2',
+  eager = false,
+  sizes,
+  showsEnd,
+}: CardProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
@@ -55,6 +63,9 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
           <span className={`nowrap semibold ${price.off} ${styles.off}`}>
             {format.discount(reduction.percent)}
           </span>
+        )}
+        {product.promotionBadge !== undefined && product.inStock && (
+          <span className={`${price.off} ${styles.off} ${styles.promotion}`}>{product.promotionBadge}</span>
         )}
         {!product.inStock && <span className={styles.tag}>{t('product.soldOut')}</span>}
         <FavoriteButton product={product} onSelectCard />
@@ -87,7 +98,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
         <p className="muted">{product.scentLine}</p>
         <Rating {...product.rating} />
       </div>
-      <CardPrice product={product} />
+      <CardPrice product={product} showsEnd={showsEnd} />
       <AllergyWarning inci={product.inci} />
     </li>
   );

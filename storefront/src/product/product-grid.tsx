@@ -13,6 +13,8 @@ export interface ProductGridProps {
   four?: boolean;
   heading?: 'h2' | 'h3';
   eager?: number;
+  /** Whether to show the last day of each discount. */
+  showsEnds?: boolean;
   ref?: Ref<HTMLUListElement>;
 }
 
@@ -21,6 +23,7 @@ export function ProductGrid({
   four = false,
   heading,
   eager = 0,
+  showsEnds,
   ref,
 }: ProductGridProps): ReactNode {
   return (
@@ -31,6 +34,7 @@ export function ProductGrid({
           product={product}
           heading={heading}
           eager={index < eager}
+          showsEnd={showsEnds}
           sizes={four ? FOUR_COLUMN_SIZES : THREE_COLUMN_SIZES}
         />
       ))}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { getAnnouncedDiscount } from '@munay/contracts/money';
 import type { SizeView } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
-import { CodePrice } from './code-price';
 import price from '../components/price.module.css';
 
 /**
@@ -45,7 +44,6 @@ export function SizePrice({
       </p>
       {children}
       <p className={`fill ${price.low}`}>{disclosures.join(' · ')}</p>
-      <CodePrice code={size.code} />
     </>
   );
 }

@@ -18,7 +18,7 @@ export function useAppliedLabel(): (applied: AppliedFilter, filters: ShopFilters
   return ({ kind, value }, { minPriceCents, maxPriceCents, minRating }) => {
     if (kind === 'q') return t('shop.words', { words: value });
     if (kind === 'without') return t('shop.avoiding', { ingredient: value });
-    if (kind === 'offer' || kind === 'inStock') return t(`shop.${kind}`);
+    if (kind === 'offer' || kind === 'inStock' || kind === 'promotion') return t(`shop.${kind}`);
     if (kind === 'rating') return t('shop.ratingFrom', { stars: minRating ?? 0 });
     if (kind !== 'price') return getValueLabel(t, kind, value);
     if (minPriceCents === null) return t('shop.upTo', { price: money(maxPriceCents ?? 0) });

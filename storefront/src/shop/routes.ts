@@ -19,6 +19,7 @@ export const SHOP_PAGES: readonly ShopPage[] = [
       'rating',
       'offer',
       'stock',
+      'promotion',
       'sort',
       'page',
     ],

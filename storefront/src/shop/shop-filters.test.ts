@@ -59,3 +59,11 @@ test('every active filter value is listed with a function that removes it', () =
     'q=lav&tag=vegano&stock=1&sort=rating',
   );
 });
+
+test('the promotion of the URL is part of the query if it is an id', () => {
+  const id = '0123456789abcdef01234567';
+  const filters = readFilters(new URLSearchParams({ promotion: id }));
+  expect(toQuery(filters)).toMatchObject({ promotion: id });
+  expect(writeFilters(filters).get('promotion')).toBe(id);
+  expect(readFilters(new URLSearchParams('promotion=3x2'))).toEqual(NO_FILTERS);
+});

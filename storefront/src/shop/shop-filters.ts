@@ -28,6 +28,8 @@ export interface ShopFilters {
   maxPriceCents: number | null;
   offer: boolean;
   inStock: boolean;
+  /** Id of a promotion; empty without one. */
+  promotion: string;
   sort: ProductSort;
 }
 
@@ -43,6 +45,7 @@ export const NO_FILTERS: ShopFilters = {
   maxPriceCents: null,
   offer: false,
   inStock: false,
+  promotion: '',
   sort: 'featured',
 };
 
@@ -55,6 +58,7 @@ const pickKnownValues = <Value extends string>(
 ): Value[] => allowed.filter((value) => values.includes(value));
 
 const MAX_WORDS = 12;
+const PROMOTION_ID = /^[0-9a-f]{24}$/;
 
 export const normalizeWords = (words: readonly string[]): string[] =>
   [...new Set(words.map((word) => word.trim().toLowerCase()))]
@@ -101,6 +105,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
     maxPriceCents: parseEuros(search.get('max') ?? ''),
     offer: search.get('offer') === '1',
     inStock: search.get('stock') === '1',
+    promotion: getAll('promotion').find((id) => PROMOTION_ID.test(id)) ?? '',
     sort: sort ?? NO_FILTERS.sort,
   };
 }
@@ -116,6 +121,7 @@ export function writeFilters(filters: ShopFilters): URLSearchParams {
   if (filters.maxPriceCents !== null) search.set('max', toEurosParam(filters.maxPriceCents));
   if (filters.offer) search.set('offer', '1');
   if (filters.inStock) search.set('stock', '1');
+  if (filters.promotion !== '') search.set('promotion', filters.promotion);
   if (filters.sort !== NO_FILTERS.sort) search.set('sort', filters.sort);
   return search;
 }
@@ -136,6 +142,7 @@ export const toQuery = (filters: ShopFilters): ProductQuery => ({
   maxPriceCents: filters.maxPriceCents ?? undefined,
   offer: filters.offer ? true : undefined,
   inStock: filters.inStock ? true : undefined,
+  promotion: filters.promotion === '' ? undefined : filters.promotion,
   // Search results are sorted by relevance unless another sort order is chosen
   sort: filters.q !== '' && filters.sort === NO_FILTERS.sort ? undefined : filters.sort,
 });
@@ -150,7 +157,7 @@ export function toggle(filters: ShopFilters, name: ListFilter, value: string): S
 
 /** An active filter value, with a function that removes it. */
 export interface AppliedFilter {
-  kind: ListFilter | Exclude<FilterGroup, ChoiceGroup> | 'without';
+  kind: ListFilter | Exclude<FilterGroup, ChoiceGroup> | 'without' | 'promotion';
   group: FilterGroup;
   value: string;
   remove: (filters: ShopFilters) => ShopFilters;
@@ -188,6 +195,10 @@ export function listAppliedFilters(filters: ShopFilters): AppliedFilter[] {
     add('price', '', { minPriceCents: null, maxPriceCents: null });
   if (filters.offer) add('offer', '', { offer: false });
   if (filters.inStock) add('inStock', '', { inStock: false });
+  if (filters.promotion !== '') {
+    const remove = (from: ShopFilters) => ({ ...from, promotion: '' });
+    appliedFilters.push({ kind: 'promotion', group: 'offer', value: filters.promotion, remove });
+  }
   return appliedFilters;
 }
 

@@ -1,4 +1,5 @@
 import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
+import type { ListHeading } from '@munay/contracts/shop/product';
 import { type PageServer, t } from '@munay/kit';
 import { listPage } from '../product/list-page';
 import { createBreadcrumbs } from '../seo/breadcrumbs';
@@ -9,7 +10,8 @@ import { productListQuery } from './use-product-list';
 
 export const prepareShopPage: PageServer = async ({ client, search, settings }) => {
   const list = await client.fetchInfiniteQuery(productListQuery(search));
-  return buildShopHead(search, list.pages[0]?.total ?? 0, settings);
+  const [page] = list.pages;
+  return buildShopHead(search, page?.total ?? 0, settings, page?.heading);
 };
 
 /** Search results and empty lists are not indexed. */
@@ -17,9 +19,10 @@ export function buildShopHead(
   search: URLSearchParams,
   total: number,
   { webOrigin }: Pick<RenderSettings, 'webOrigin'>,
+  heading?: ListHeading,
 ): PageHead {
   const filters = readFilters(search);
-  const { name, title, path, isPart } = describeFilteredPage(t, filters);
+  const { name, title, path, isPart } = describeFilteredPage(t, filters, heading);
   const steps = [listPage(t), { name, path }].map((step) => [step.name, webOrigin + step.path] as const);
   return {
     title,

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Route, Routes } from '@munay/kit';
 import { createSuiteShop, Rejection, waitForRender } from '@munay/kit/testing';
-import { createCard, createCart, createProductList } from '../testing/fixtures';
+import { createCard, createCart, createProductList, createSize } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopPage } from './shop-page';
 
@@ -250,4 +250,31 @@ test('the shop page shows the standard error message if products cannot be loade
   const message = await screen.findByText('Failed to fetch products.');
   expect(message.lang).toBe('en');
   expect(message.closest('[role=alert]')?.textContent).toContain('Algo ha fallado por nuestra parte');
+});
+
+test('the list of discounted products has the name of the campaign and the last day of each discount', async () => {
+  const discounted = createSize('60 g', 450, { unitPriceCents: 360, lowest30DaysCents: 450 });
+  const products = [
+    createCard('Jabón 1', { sizes: [discounted], discountEndsAt: '2026-12-31T23:00:00.000Z' }),
+    createCard('Jabón 2', { sizes: [discounted] }),
+  ];
+  shop.answer(ENDPOINTS.getAllProducts, () =>
+    createProductList(products, { heading: { title: 'Munay Days', endsAt: null } }),
+  );
+  await open('/shop?offer=1');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Munay Days');
+  expect(screen.getAllByText(/hasta el 31 de diciembre/)).toHaveLength(1);
+});
+
+test('the list of a promotion has its title and sentence', async () => {
+  const sentence = 'Por cada 3 que lleves, el más barato sale gratis.';
+  shop.answer(ENDPOINTS.getAllProducts, () =>
+    createProductList([createCard('Jabón 1')], {
+      heading: { title: 'Tres por dos', sentence, endsAt: null },
+    }),
+  );
+  await open('/shop?promotion=0123456789abcdef01234567');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tres por dos');
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /En la promoción/ })).toBeTruthy();
 });

@@ -84,7 +84,6 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
 export function ShopPage(): ReactNode {
   const t = useT();
   const { filters, pages, setFilters, setPages } = useShopFilters();
-  const { name, title } = describeFilteredPage(t, filters);
   const list = useProductList(filters, pages);
   const [sheetOpen, setSheetOpen] = useState(false);
   const grid = useRef<HTMLUListElement>(null);
@@ -95,6 +94,8 @@ export function ShopPage(): ReactNode {
   const total = responses[0]?.total;
   const isLoading = list.isPlaceholderData;
   const loadedCount = products.length;
+  const heading = isLoading ? undefined : responses[0]?.heading;
+  const { name, title } = describeFilteredPage(t, filters, heading);
 
   // The URL contains the number of loaded pages, so that a reload shows as many. Responses to earlier filters are
   // ignored
@@ -107,7 +108,7 @@ export function ShopPage(): ReactNode {
     <main id="main" className="page-end">
       <div className="wrap one-column g3 page-top">
         <PageTitle title={title}>{name}</PageTitle>
-        <p className="lead">{t('shop.lead')}</p>
+        <p className="lead">{heading?.sentence ?? t('shop.lead')}</p>
         <PromotedFilters filters={filters} onChange={setFilters} />
       </div>
       <FilterBar
@@ -136,7 +137,7 @@ export function ShopPage(): ReactNode {
         {loadedCount > 0 && total !== undefined && (
           <>
             <div className={isLoading ? styles.waiting : undefined} aria-busy={isLoading}>
-              <ProductGrid products={products} eager={4} ref={grid} />
+              <ProductGrid products={products} eager={4} showsEnds={filters.offer} ref={grid} />
             </div>
             <div className={`one-column g4 centred ${styles.load}`}>
               <p role="status">{t('shop.shown', { shown: loadedCount, total })}</p>

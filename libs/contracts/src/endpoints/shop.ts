@@ -49,8 +49,8 @@ export const SHOP_ENDPOINTS = {
     access: 'public',
     message: 'The code is in the cart.',
     summary:
-      'Adds a code to the cart, even if it does not apply yet. An unknown code is reported and not stored.',
-    failures: ['cartEmpty', 'codesFull'],
+      'Adds a code to the cart, even if it is empty or the code does not apply yet. An unknown code is reported and not stored.',
+    failures: ['codesFull'],
   }),
   removeCode: endpoint<{ params: { code: string } }, CartView>({
     method: 'DELETE',

@@ -64,6 +64,14 @@ export interface CartCode {
   zone?: ShippingZone | undefined;
 }
 
+/** What a cart lacks for a promotion. */
+export interface CartPrompt {
+  promotionId: Id;
+  title: string;
+  /** A sentence: `Añade 1 más y sale gratis.` */
+  text: string;
+}
+
 /** A change that was made when a guest's cart was merged into the customer's cart. */
 export interface MergeNote {
   /** A code that was dropped, because a cart has at most three codes. In this case, all other fields are empty. */
@@ -117,6 +125,8 @@ export interface CartView {
   codes?: CartCode[] | undefined;
   /** The promotion that needs the fewest units to reach its next step or group; absent if no promotion is started. */
   nextStep?: { title: string; units: Count } | undefined;
+  /** What the cart lacks for further promotions, nearest first; absent if nothing is missing. */
+  prompts?: CartPrompt[] | undefined;
   merge?: MergeNote[] | undefined;
   /** Unavailable lines; absent if there are none. */
   unavailable?: UnavailableLine[] | undefined;

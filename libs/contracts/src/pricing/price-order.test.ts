@@ -216,6 +216,35 @@ test('pricing throws an error for a parcel that is too heavy', () => {
 });
 
 /** Declared here, because the tests run in Node, while the tested code has no Node types. */
+const tenFrom30 = onBasket({ kind: 'percent', percent: 10 }, { id: 'ten', minCents: 3000 });
+
+test('an order lists missing units before missing minimums, nearest first', () => {
+  const steps = onGoods({ kind: 'steps', steps: [{ from: 5, percent: 10 }] }, { id: 'steps' });
+  const promotions = [tenFrom30, { ...tenFrom30, id: 'near', minCents: 2000 }, steps, threeForTwo];
+  const { missing, nextStep } = createPricedOrder({ lines: [createLine('L', 2)], promotions });
+  expect(missing).toEqual([
+    { promotionId: '3x2', units: 1, quantity: 2 },
+    { promotionId: 'steps', units: 3, quantity: 2 },
+    { promotionId: 'near', cents: 620 },
+    { promotionId: 'ten', cents: 1620 },
+  ]);
+  expect(nextStep).toEqual({ promotionId: '3x2', units: 1 });
+});
+
+test('a promotion without any goods that count, or with a reached minimum, is not missing anything', () => {
+  const promotions = [tenFrom30, { ...tenFrom30, id: 'other', scope: { of: { skus: ['S'] } } }];
+  expect(createPricedOrder({ lines: [createLine('L', 5)], promotions }).missing).toEqual([]);
+});
+
+test('the missing minimum of a code is only reported as the state of the code', () => {
+  const { missing, codes } = createPricedOrder({
+    lines: [createLine('L', 1)],
+    codes: [createEnteredCode(tenFrom30)],
+  });
+  expect(missing).toEqual([]);
+  expect(codes).toMatchObject([{ reason: 'minimumMissing' }]);
+});
+
 declare const process: { cpuUsage(before?: { user: number }): { user: number } };
 
 test('pricing a cart with ten promotions takes at most 2 ms of CPU time', () => {

@@ -1,6 +1,4 @@
 import { type AnnouncedDiscount, getAnnouncedDiscount, getAnnouncedSavingCents, sumCents } from '../money';
-import type { GoodsKind } from '../promotion/kind';
-import { KINDS } from '../promotion/kinds';
 import { type CodeState, computeCodeStates, type EnteredCode, findFixedReason } from './code-states';
 import { applyDeliveryPromotions, type DeliveryOption } from './delivery-promotions';
 import {
@@ -11,6 +9,7 @@ import {
   sortBySku,
   unitPriceCents,
 } from './lines';
+import { findMissingCents, findMissingUnits, type MissingForPromotion } from './missing';
 import {
   type DeliveryPromotion,
   filterPublishedPromotions,
@@ -18,7 +17,7 @@ import {
   type Promotion,
   type Use,
 } from './promotion';
-import { findBestStack, type Stack, sumLineDiscounts } from './stacking';
+import { findBestStack, sumLineDiscounts } from './stacking';
 import {
   type BasisPoints,
   computeVatGroups,
@@ -92,6 +91,8 @@ export interface PricedOrder {
   totalCents: number;
   /** The goods promotion that needs the fewest units to reach its next step or group; null if none is started. */
   nextStep: { promotionId: string; units: number } | null;
+  /** What the order lacks for further promotions, nearest first: missing units, then missing minimums. */
+  missing: MissingForPromotion[];
 }
 
 /**
@@ -144,6 +145,8 @@ export function priceOrder(input: PriceInput): PricedOrder {
       vatRate: getRate({ rate: line.vatRate }, input.vat),
     };
   });
+  const missingUnits = findMissingUnits(stack);
+  const [next] = missingUnits;
   return {
     lines: pricedLines,
     promotions: uses.map(({ promotion, cents }) => ({ id: promotion.id, target: promotion.target, cents })),
@@ -165,12 +168,19 @@ export function priceOrder(input: PriceInput): PricedOrder {
       input.vat,
     ),
     totalCents: sumCents(nets),
-    nextStep: findNextStep(stack),
+    nextStep: next ? { promotionId: next.promotionId, units: next.units } : null,
+    missing: [...missingUnits, ...findMissingCents(offeredPromotions.filter(isAutomaticPrice(input)), goods)],
   };
 }
 
 const isDeliveryPromotion = (promotion: Promotion): promotion is DeliveryPromotion =>
   promotion.target === 'delivery';
+
+/** Selects goods and basket promotions without a code. A code reports its missing minimum as its state. */
+const isAutomaticPrice =
+  ({ promotions }: PriceInput) =>
+  ({ id, target }: Promotion): boolean =>
+    target !== 'delivery' && promotions.some((promotion) => promotion.id === id);
 
 /** Active promotions without duplicates: those without a code, and those with an accepted code. */
 function filterOfferedPromotions({ at, promotions, codes }: PriceInput): Promotion[] {
@@ -192,13 +202,3 @@ const listDiscountAllocations = (uses: readonly Use[], lineId: string): PricedLi
   uses
     .map(({ promotion, centsByLine }) => ({ promotionId: promotion.id, cents: centsByLine.get(lineId) ?? 0 }))
     .filter(({ cents }) => cents > 0);
-
-function findNextStep({ eligibleUnits }: Stack): PricedOrder['nextStep'] {
-  let next: PricedOrder['nextStep'] = null;
-  for (const [{ id, rule }, count] of eligibleUnits) {
-    const kind: GoodsKind = KINDS.goods[rule.kind];
-    const units = kind.countMissingUnits?.(rule, count) ?? null;
-    if (units !== null && units < (next?.units ?? Infinity)) next = { promotionId: id, units };
-  }
-  return next;
-}

@@ -1,6 +1,6 @@
 import { sumCents } from '../money';
 import { getKind, type TargetRule } from '../promotion/kinds';
-import { isInScope, type Scope } from '../promotion/scope';
+import { isInScope, type Scope, type ScopedLine } from '../promotion/scope';
 import { computeLineCents, type GoodsLine, unitPriceCents } from './lines';
 
 export type GoodsRule = TargetRule<'goods'>;
@@ -56,7 +56,7 @@ export interface Use<Kind extends Promotion = Promotion> {
 }
 
 /** Whether a line is in the scope of a promotion, discounted or not. */
-export function isInPromotionScope(promotion: Promotion, line: GoodsLine): boolean {
+export function isInPromotionScope(promotion: Promotion, line: ScopedLine): boolean {
   const other = getKind(promotion).getSecondScope?.(promotion.rule);
   return isInScope(line, promotion.scope) || (other !== undefined && isInScope(line, other));
 }

@@ -1,4 +1,6 @@
+import { LOCALES } from '../locale';
 import type { Scope } from '../promotion/scope';
+import { describeMissing, describePromotion, type PricePromotion } from './buyer-texts';
 import type { EnteredCode } from './code-states';
 import type { DeliveryOption } from './delivery-promotions';
 import type { GoodsLine } from './lines';
@@ -107,3 +109,18 @@ export const createPricedOrder = (input: Partial<PriceInput>): PricedOrder =>
     vat: HOME,
     ...input,
   });
+
+const withPlainSpaces = (text: string): string => text.replace(/\u00a0/g, ' ');
+
+/** The badge and the sentence of a promotion in each language, with plain spaces. */
+export const listTexts = (promotion: PricePromotion): string[] =>
+  LOCALES.flatMap((locale) => Object.values(describePromotion(promotion, locale)).map(withPlainSpaces));
+
+/** The prompt for the missing units of a promotion in each language, with plain spaces. */
+export const listPrompts = (
+  promotion: PricePromotion,
+  missing: { units: number; quantity: number } | { cents: number },
+): string[] =>
+  LOCALES.map((locale) =>
+    withPlainSpaces(describeMissing(promotion, { promotionId: promotion.id, ...missing }, locale)),
+  );

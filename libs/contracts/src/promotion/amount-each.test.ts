@@ -1,5 +1,5 @@
 import { applyGoodsPromotions } from '../pricing/goods-promotions';
-import { createLine, onGoods } from '../pricing/testing';
+import { createLine, listTexts, onGoods } from '../pricing/testing';
 import { amountEach } from './amount-each';
 
 test('a fixed amount per unit leaves at least one cent unless the codes are single-use', () => {
@@ -31,5 +31,14 @@ test('the description of a fixed amount per unit includes the cents', () => {
   });
   expect(amountEach.describe({ cents: 50 })).toEqual([
     { id: 'promo.rule.amountEach', values: { cents: 50 } },
+  ]);
+});
+
+test('shoppers read the amount off each unit', () => {
+  expect(listTexts(onGoods({ kind: 'amountEach', cents: 150 }))).toEqual([
+    '−1,50 € por unidad',
+    'Cada unidad baja 1,50 €.',
+    '−€1.50 each',
+    'Each unit is €1.50 off.',
   ]);
 });

@@ -12,6 +12,11 @@ export const amountEach = defineGoodsKind({
   label: 'promo.kind.amountEach',
   hint: 'promo.kindHint.amountEach',
   describe: ({ cents }) => [{ id: 'promo.rule.amountEach', values: { cents } }],
+  describeToBuyers: ({ cents }, { locale, money }) =>
+    ({
+      es: { badge: `−${money(cents)} por unidad`, sentence: `Cada unidad baja ${money(cents)}.` },
+      en: { badge: `−${money(cents)} each`, sentence: `Each unit is ${money(cents)} off.` },
+    })[locale],
   groups: ({ cents }, offer) =>
     groupByUnit(offer, (unitCents) => Math.min(cents, Math.max(0, unitCents - offer.minUnitCents))),
   lowersUnitPrice: () => true,

@@ -1,3 +1,4 @@
+import { listTexts, onBasket } from '../pricing/testing';
 import { basketAmount } from './basket-amount';
 
 test('a fixed basket amount is limited to the remaining discountable basket', () => {
@@ -32,5 +33,14 @@ test('the description of a fixed basket amount refers to the basket', () => {
   });
   expect(basketAmount.describe({ cents: 500 })).toEqual([
     { id: 'promo.rule.amount', values: { cents: 500 } },
+  ]);
+});
+
+test('shoppers read the amount off the order', () => {
+  expect(listTexts(onBasket({ kind: 'amount', cents: 500 }))).toEqual([
+    '−5 €',
+    'El pedido baja 5 €.',
+    '−€5',
+    'The order is €5 off.',
   ]);
 });

@@ -7,6 +7,10 @@ export const basketAmount = defineBasketKind({
   label: 'promo.kind.amount',
   hint: 'promo.kindHint.amount',
   describe: ({ cents }) => [{ id: 'promo.rule.amount', values: { cents } }],
+  describeToBuyers: ({ cents }, { locale, money }) => ({
+    badge: `−${money(cents)}`,
+    sentence: { es: `El pedido baja ${money(cents)}.`, en: `The order is ${money(cents)} off.` }[locale],
+  }),
   computeDiscountCents: ({ cents }, remainingCents, minCents) =>
     Math.min(cents, Math.max(0, remainingCents - minCents)),
   lowersUnitPrice: () => true,

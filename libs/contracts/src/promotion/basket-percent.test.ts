@@ -1,3 +1,4 @@
+import { listTexts, onBasket } from '../pricing/testing';
 import { basketPercent } from './basket-percent';
 
 test('a basket percentage is rounded half up', () => {
@@ -22,5 +23,14 @@ test('the description of a basket percentage refers to the basket', () => {
   });
   expect(basketPercent.describe({ percent: 15 })).toEqual([
     { id: 'promo.rule.basketPercent', values: { percent: 15 } },
+  ]);
+});
+
+test('shoppers read the percentage off the products', () => {
+  expect(listTexts(onBasket({ kind: 'percent', percent: 10 }))).toEqual([
+    '−10 %',
+    'Los productos de la promoción bajan un 10 %.',
+    '−10%',
+    'The products in the promotion are 10% off.',
   ]);
 });

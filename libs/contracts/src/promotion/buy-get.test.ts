@@ -1,7 +1,7 @@
 import { applyGoodsPromotions } from '../pricing/goods-promotions';
 import type { GoodsLine } from '../pricing/lines';
 import type { GoodsPromotion } from '../pricing/promotion';
-import { createLine, onGoods } from '../pricing/testing';
+import { createLine, listPrompts, listTexts, onGoods } from '../pricing/testing';
 import { buyGet } from './buy-get';
 
 const listDiscounts = (lines: GoodsLine[], promotion: GoodsPromotion) =>
@@ -143,4 +143,78 @@ test('the description of a buy-get promotion with free units states how many uni
   expect(buyGet.describe(group(1, 1))).toEqual([{ id: 'promo.rule.free', values: { all: 2, buy: 1 } }]);
   expect(buyGet.describe(group(0, 0))).toMatchObject([{ id: 'promo.rule.buyGet' }]);
   expect(buyGet.describe(group(NaN, 1))).toMatchObject([{ id: 'promo.rule.buyGet' }]);
+});
+
+const onGroup = (rule: Partial<Extract<GoodsPromotion['rule'], { kind: 'buyGet' }>>) =>
+  onGoods({ ...group(2, 1), percent: 100, ...rule });
+
+test.each([
+  [
+    onGroup({}),
+    '3×2',
+    'Por cada 3 que lleves, el más barato sale gratis.',
+    '3 for 2',
+    'For every 3 you take, the cheapest is free.',
+  ],
+  [
+    onGroup({ get: 2, times: 3 }),
+    '4×2',
+    'Por cada 4 que lleves, los 2 más baratos salen gratis. Hasta 3 veces por pedido.',
+    '4 for 2',
+    'For every 4 you take, the cheapest 2 are free. Up to 3 times per order.',
+  ],
+  [
+    onGroup({ percent: 50 }),
+    '−50 % en 1 de 3',
+    'Por cada 3 que lleves, el más barato baja un 50 %.',
+    '−50% on 1 of 3',
+    'For every 3 you take, the cheapest is 50% off.',
+  ],
+  [
+    onGroup({ getScope: {}, times: 1 }),
+    'Compra 2, 1 gratis',
+    'Por cada 2 que compres, otro producto de la promoción sale gratis. Una vez por pedido.',
+    'Buy 2, get 1 free',
+    'For every 2 you buy, another product in the promotion is free. Once per order.',
+  ],
+  [
+    onGroup({ getScope: {}, get: 2, percent: 20 }),
+    'Compra 2, 2 al −20 %',
+    'Por cada 2 que compres, otros 2 productos de la promoción bajan un 20 %.',
+    'Buy 2, get 2 at −20%',
+    'For every 2 you buy, another 2 products in the promotion are 20% off.',
+  ],
+])('shoppers read what a group of units costs: %#', (promotion, ...texts) => {
+  expect(listTexts(promotion)).toEqual(texts);
+});
+
+test.each([
+  [onGroup({}), { units: 1, quantity: 2 }, 'Añade 1 más y sale gratis.', 'Add 1 more and it’s free.'],
+  [onGroup({}), { units: 2, quantity: 1 }, 'Añade 2 más y 1 sale gratis.', 'Add 2 more and 1 is free.'],
+  [
+    onGroup({ get: 2 }),
+    { units: 2, quantity: 2 },
+    'Añade 2 más y salen gratis.',
+    'Add 2 more and they’re free.',
+  ],
+  [
+    onGroup({ get: 2 }),
+    { units: 3, quantity: 1 },
+    'Añade 3 más y 2 salen gratis.',
+    'Add 3 more and 2 are free.',
+  ],
+  [
+    onGroup({ percent: 50 }),
+    { units: 1, quantity: 2 },
+    'Añade 1 más y uno baja un 50 %.',
+    'Add 1 more and 1 is 50% off.',
+  ],
+  [
+    onGroup({ get: 2, percent: 50 }),
+    { units: 3, quantity: 1 },
+    'Añade 3 más y 2 bajan un 50 %.',
+    'Add 3 more and 2 are 50% off.',
+  ],
+])('the prompt names the reward for the missing units: %#', (promotion, missing, es, en) => {
+  expect(listPrompts(promotion, missing)).toEqual([es, en]);
 });

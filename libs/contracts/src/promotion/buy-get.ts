@@ -1,6 +1,8 @@
 import * as f from '../fields';
-import type { Count } from '../values';
+import type { Count, Percent } from '../values';
 import {
+  type BuyerFormat,
+  type BuyerTexts,
   type CandidateLine,
   defineGoodsKind,
   discountByPercent,
@@ -48,6 +50,61 @@ function splitSides({ scope, eligibleLines }: Offer, getScope: Scope) {
   };
 }
 
+/** A rule as described to shoppers: the numbers of units, and whether the discounted units have a scope of their own. */
+interface DescribedGroups {
+  readonly buy: Count;
+  readonly get: Count;
+  readonly percent: Percent;
+  readonly times?: Count;
+  readonly getScope?: object;
+}
+
+/** The texts of a rule. With a second scope, the discounted units are other products than the bought ones. */
+function describeGroups(
+  { buy, get, percent, times, getScope }: DescribedGroups,
+  { locale, percent: formatPercent }: BuyerFormat,
+): BuyerTexts {
+  const all = buy + get;
+  const off = formatPercent(percent);
+  const isFree = percent === 100;
+  const isSingle = get === 1;
+  const es = {
+    effect: isFree ? (isSingle ? 'sale gratis' : 'salen gratis') : `${isSingle ? 'baja' : 'bajan'} un ${off}`,
+    given: isSingle ? 'el más barato' : `los ${get} más baratos`,
+    other: isSingle ? 'otro producto de la promoción' : `otros ${get} productos de la promoción`,
+    limit: times === 1 ? ' Una vez por pedido.' : ` Hasta ${times} veces por pedido.`,
+  };
+  const en = {
+    effect: `${isSingle ? 'is' : 'are'} ${isFree ? 'free' : `${off} off`}`,
+    given: isSingle ? 'the cheapest' : `the cheapest ${get}`,
+    other: isSingle ? 'another product in the promotion' : `another ${get} products in the promotion`,
+    limit: times === 1 ? ' Once per order.' : ` Up to ${times} times per order.`,
+  };
+  const limit = times === undefined ? '' : { es, en }[locale].limit;
+  const [badge, sentence] = getScope
+    ? {
+        es: [
+          isFree ? `Compra ${buy}, ${get} gratis` : `Compra ${buy}, ${get} al −${off}`,
+          `Por cada ${buy} que compres, ${es.other} ${es.effect}.`,
+        ],
+        en: [
+          isFree ? `Buy ${buy}, get ${get} free` : `Buy ${buy}, get ${get} at −${off}`,
+          `For every ${buy} you buy, ${en.other} ${en.effect}.`,
+        ],
+      }[locale]
+    : {
+        es: [
+          isFree ? `${all}×${buy}` : `−${off} en ${get} de ${all}`,
+          `Por cada ${all} que lleves, ${es.given} ${es.effect}.`,
+        ],
+        en: [
+          isFree ? `${all} for ${buy}` : `−${off} on ${get} of ${all}`,
+          `For every ${all} you take, ${en.given} ${en.effect}.`,
+        ],
+      }[locale];
+  return { badge: badge ?? '', sentence: `${sentence}${limit}` };
+}
+
 /**
  * Of each `buy + get` units, the cheapest `get` are discounted by `percent`. At most `times` groups are formed. With
  * `getScope`, the scope of the promotion selects the bought units, and `getScope` selects the discounted units.
@@ -71,6 +128,21 @@ export const buyGet = defineGoodsKind({
     percent === 100 && buy + get > 0
       ? [{ id: 'promo.rule.free', values: { all: buy + get, buy } }]
       : [{ id: 'promo.rule.buyGet', values: { buy, get, percent } }],
+  describeToBuyers: describeGroups,
+  promptBuyers: ({ get, percent }, { missing }, { locale, percent: formatPercent }) => {
+    const isWholeGift = missing === get;
+    if (percent < 100)
+      return {
+        es: `Añade ${missing} más y ${get === 1 ? 'uno baja' : `${get} bajan`} un ${formatPercent(percent)}.`,
+        en: `Add ${missing} more and ${get} ${get === 1 ? 'is' : 'are'} ${formatPercent(percent)} off.`,
+      }[locale];
+    return {
+      es: `Añade ${missing} más y ${isWholeGift ? '' : `${get} `}${get === 1 ? 'sale' : 'salen'} gratis.`,
+      en: isWholeGift
+        ? `Add ${missing} more and ${get === 1 ? 'it’s' : 'they’re'} free.`
+        : `Add ${missing} more and ${get} ${get === 1 ? 'is' : 'are'} free.`,
+    }[locale];
+  },
   /** Forms as many groups as possible. If there is only one scope, the most expensive units form the first group. */
   groups: ({ buy, get, percent, getScope, times = Infinity }, offer) => {
     const groups: Group[] = [];

@@ -1,4 +1,5 @@
 import * as f from '../fields';
+import type { Locale } from '../locale';
 import { computeDiscountedCents } from '../money';
 import type { Scope, ScopedLine, ScopeInput } from './scope';
 
@@ -51,6 +52,23 @@ type NameMap<Value> = Readonly<Record<string, Value>>;
 interface EffectText<Id> {
   id: Id;
   values?: NameMap<number>;
+}
+
+/** Formats values in the language of the shopper. */
+export interface BuyerFormat {
+  locale: Locale;
+  /** Formats cents as `30 €` or `30,50 €`. */
+  money: (cents: number) => string;
+  /** Formats 20 as `20 %` or `20%`. */
+  percent: (percent: number) => string;
+}
+
+/** Texts about a promotion for shoppers, in one language. */
+export interface BuyerTexts {
+  /** Short text for product cards, e.g. `3×2`. */
+  badge: string;
+  /** A sentence about the effect. */
+  sentence: string;
 }
 
 /** A delivery method with its price according to the shipping table. */
@@ -130,7 +148,13 @@ export interface Offer {
   minUnitCents: number;
 }
 
-export interface GoodsKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
+/** A kind of promotion that lowers the price of goods or of the basket. */
+export interface PriceKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
+  /** Describes the effect of the rule to shoppers, without its minimum. */
+  describeToBuyers(rule: RuleOf<F>, format: BuyerFormat): BuyerTexts;
+}
+
+export interface GoodsKind<F extends f.Fields = f.Fields, Id = string> extends PriceKind<F, Id> {
   /** Groups that the rule forms from the unused units. */
   groups(rule: RuleOf<F>, offer: Offer): readonly Group[];
   /**
@@ -139,9 +163,11 @@ export interface GoodsKind<F extends f.Fields = f.Fields, Id = string> extends K
    * @returns null if no step or group is started, or there is no next one
    */
   countMissingUnits?(rule: RuleOf<F>, quantity: number): number | null;
+  /** Tells shoppers what they get for the missing units. Kinds with `countMissingUnits` define it. */
+  promptBuyers?(rule: RuleOf<F>, step: { quantity: number; missing: number }, format: BuyerFormat): string;
 }
 
-export interface BasketKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
+export interface BasketKind<F extends f.Fields = f.Fields, Id = string> extends PriceKind<F, Id> {
   /**
    * Cents subtracted from the basket.
    * @param remainingCents price of the lines in scope after the goods promotions

@@ -1,5 +1,5 @@
 import { applyGoodsPromotions } from '../pricing/goods-promotions';
-import { createLine, onGoods } from '../pricing/testing';
+import { createLine, listTexts, onGoods } from '../pricing/testing';
 import { percent } from './percent';
 
 test('a percentage discount is rounded per unit', () => {
@@ -24,4 +24,13 @@ test('the description of a percentage discount includes its value', () => {
     hint: 'promo.kindHint.percent',
   });
   expect(percent.describe({ percent: 15 })).toEqual([{ id: 'promo.rule.percent', values: { percent: 15 } }]);
+});
+
+test('shoppers read the percentage of each unit', () => {
+  expect(listTexts(onGoods({ kind: 'percent', percent: 10 }))).toEqual([
+    '−10 %',
+    'Cada unidad baja un 10 %.',
+    '−10%',
+    'Each unit is 10% off.',
+  ]);
 });

@@ -12,6 +12,13 @@ export const percent = defineGoodsKind({
   label: 'promo.kind.percent',
   hint: 'promo.kindHint.percent',
   describe: ({ percent: off }) => [{ id: 'promo.rule.percent', values: { percent: off } }],
+  describeToBuyers: (rule, { locale, percent: format }) => ({
+    badge: `−${format(rule.percent)}`,
+    sentence: {
+      es: `Cada unidad baja un ${format(rule.percent)}.`,
+      en: `Each unit is ${format(rule.percent)} off.`,
+    }[locale],
+  }),
   groups: (rule, offer) => groupByUnit(offer, discountByPercent(rule.percent)),
   lowersUnitPrice: () => true,
   freeGoods: { field: 'percent', isPossible: (rule) => rule.percent === 100 },

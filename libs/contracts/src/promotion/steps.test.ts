@@ -1,5 +1,5 @@
 import { applyGoodsPromotions } from '../pricing/goods-promotions';
-import { createLine, onGoods } from '../pricing/testing';
+import { createLine, listPrompts, listTexts, onGoods } from '../pricing/testing';
 import { steps } from './steps';
 
 const createSteps = (...ruleSteps: [from: number, percent: number][]) => ({
@@ -78,5 +78,22 @@ test('the description of quantity tiers lists each tier', () => {
   expect(steps.describe(createSteps([2, 10], [4, 20]))).toEqual([
     { id: 'promo.rule.step', values: { from: 2, percent: 10 } },
     { id: 'promo.rule.step', values: { from: 4, percent: 20 } },
+  ]);
+});
+
+test('shoppers read the steps in ascending order, and the first one on cards', () => {
+  expect(listTexts(onGoods({ kind: 'steps', ...createSteps([4, 20], [2, 10]) }))).toEqual([
+    '−10 % desde 2 uds.',
+    'Según las unidades: desde 2, −10 %; desde 4, −20 %.',
+    '−10% from 2 units',
+    'By number of units: from 2, −10%; from 4, −20%.',
+  ]);
+});
+
+test('the prompt names the percentage of the next step', () => {
+  const promotion = onGoods({ kind: 'steps', ...createSteps([2, 10], [4, 20]) });
+  expect(listPrompts(promotion, { units: 1, quantity: 3 })).toEqual([
+    'Añade 1 más y todos bajan un 20 %.',
+    'Add 1 more and all of them are 20% off.',
   ]);
 });

@@ -126,6 +126,23 @@ export interface ProductCard {
   rating: { average: Average; count: Count };
   /** Ingredients in the order of the label. The device compares them with the visitor's allergy profile. */
   inci: string[];
+  /**
+   * Short text about the best promotion that applies to the product without a code, e.g. `3×2` or `−10 % desde 30 €`;
+   * absent if there is none. It states the condition, because the price of a single unit does not change.
+   */
+  promotionBadge?: string | undefined;
+}
+
+/** A promotion that applies without a code, as described on the pages of its products. */
+export interface ShownPromotion {
+  /** Id of the promotion, which the list of its products and the prompts of a cart refer to. */
+  id: Id;
+  title: string;
+  badge: string;
+  /** What the promotion does, including its minimum. */
+  sentence: string;
+  /** End of the promotion; null if it has no end. */
+  endsAt: IsoDate | null;
 }
 
 export interface Ingredient {
@@ -164,6 +181,8 @@ export interface ProductView
   store: { _id: Id; name: string };
   related: ProductCard[];
   i18n: { title: Localized };
+  /** The promotion of `promotionBadge`; absent if there is none. */
+  promotion?: ShownPromotion | undefined;
 }
 
 export const RATING_STEPS = [4, 3] as const;
@@ -187,6 +206,8 @@ export interface ProductQuery {
   offer?: boolean | undefined;
   inStock?: boolean | undefined;
   store?: string | undefined;
+  /** Id of a promotion that applies to the products without a code. */
+  promotion?: string | undefined;
   sort?: ProductSort | undefined;
   /** Maximum number of products, 1 to 100; 20 by default. */
   limit?: Count | undefined;
@@ -216,6 +237,16 @@ export interface ProductList {
   };
   /** Suggestions if the list is empty; null otherwise. */
   help: SearchHelp | null;
+  /** Describes the promotion or the campaign whose products are listed; absent without one. */
+  heading?: ListHeading | undefined;
+}
+
+/** What the products of a list have in common. */
+export interface ListHeading {
+  title: string;
+  sentence?: string | undefined;
+  /** End of the promotion; null if it has no end. */
+  endsAt: IsoDate | null;
 }
 
 export interface Suggestion {

@@ -2,6 +2,7 @@ import type { AdminCampaign, CampaignInput } from '@munay/contracts/admin/campai
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CampaignService } from '../../src/modules/campaign/campaign.service';
 import { byId } from '../support/client';
+import type { StockedProduct } from '../support/shop';
 import { waitUntil } from '../support/until';
 import { openCampaignShop } from './campaign-shop';
 
@@ -245,4 +246,24 @@ test('invalid campaigns are rejected', async () => {
       (await staff().callRejected(call, { ...byId(runningCampaign._id), body: { ...body, version: 2 } })).data
         .key,
     ).toBe('campaignPublished');
+});
+
+test('the list of discounted products has the name of the campaign with the most products', async () => {
+  const items = [await addOldProduct(), await addOldProduct(), await addOldProduct()];
+  const [first, ...others] = items as [StockedProduct, StockedProduct, StockedProduct];
+  await published([first], { title: { es: 'Otra semana', en: 'Another week' } });
+  await published(others);
+  const list = async (locale: string) => {
+    const client = shop.api.client();
+    client.locale = locale;
+    return (await client.call(ENDPOINTS.getAllProducts, { query: { offer: true } })).data;
+  };
+  await waitUntil(async () => (await list('es')).heading?.title === 'Semana de la piel');
+  expect((await list('en')).heading).toEqual({ title: 'Skin week', endsAt: null });
+  const { products } = await list('es');
+  const discounted = products.filter(({ _id }) => items.some(({ productId }) => productId === _id));
+  expect(discounted.map(({ discountEndsAt }) => discountEndsAt)).not.toContain(null);
+  expect(
+    (await shop.api.client().call(ENDPOINTS.getAllProducts, { query: {} })).data.heading,
+  ).toBeUndefined();
 });

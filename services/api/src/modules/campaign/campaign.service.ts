@@ -90,6 +90,11 @@ export class CampaignService {
     return new Map(found.map(({ id, title }) => [id, title]));
   }
 
+  /** Title of a campaign; undefined if there is none. */
+  async findTitle(id: string): Promise<Localized | undefined> {
+    return (await this.campaigns.findById(id))?.title;
+  }
+
   /** Finds the discounts that a campaign currently replaces. */
   async findReplaced(
     { id, replace, products }: CampaignFields,

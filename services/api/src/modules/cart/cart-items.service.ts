@@ -10,14 +10,12 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CatalogueService } from '../catalogue/catalogue.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import { capQuantity, isSame, replaceSize } from './cart.lines';
-import { toCartOwner } from './cart.owner';
+import { NEW_CART_LIMIT, toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartFields, CartOwner, UnitLimit } from './cart.types';
 import { CartReaderService } from './cart-reader.service';
 
-/** Rate limit for new guest carts, per network. */
-const NEW_CART_LIMIT = { points: 60, seconds: 600 };
 const MAX_ATTEMPTS = 60;
 const RETRY_DELAY_MS = 15;
 

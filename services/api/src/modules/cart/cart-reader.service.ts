@@ -17,6 +17,7 @@ import { StockService } from '../stock/stock.service';
 import { toCodes } from './cart.codes';
 import { computeDigest, indexBySku, toItems, toNotes, toView } from './cart.mapper';
 import { toPromotionBuyer } from './cart.owner';
+import { toPrompts } from './cart.prompts';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartFields, CartOwner, CurrentCart } from './cart.types';
@@ -116,6 +117,7 @@ export class CartReaderService {
       view: {
         ...view,
         acceptsCodes: offers.acceptsCodes || undefined,
+        prompts: toPrompts(quote, offers, locale),
         ...(await this.applyHomeDelivery(lines, offers, locale)),
         unavailable:
           unavailable.length > 0

@@ -56,8 +56,13 @@ export class CartController {
   }
 
   @Handles(ENDPOINTS.addCode)
-  addCode(@CurrentCaller() caller: Caller, @Body() { code }: CartCodeDto) {
-    return this.cartCodes.add(caller, code);
+  addCode(
+    @CurrentCaller() caller: Caller,
+    @Body() { code }: CartCodeDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.cartCodes.add(caller, code, () => this.guests.ensureGuest(request, reply));
   }
 
   @Handles(ENDPOINTS.removeCode)

@@ -16,15 +16,23 @@ export interface CardFragments {
 }
 
 export function toFragments(cards: Record<Locale, ProductCard>): CardFragments {
-  const { images, ...card } = cards.es;
+  const { images, promotionBadge, ...card } = cards.es;
   const frame = {
     ...card,
     title: PLACEHOLDER,
     scentLine: PLACEHOLDER,
     images: images.map((image) => ({ ...image, alt: PLACEHOLDER })),
+    promotionBadge: promotionBadge === undefined ? undefined : PLACEHOLDER,
   };
-  const serializeTexts = ({ title, scentLine, images }: ProductCard): string =>
-    [title, scentLine, ...images.map(({ alt }) => alt)].map((text) => JSON.stringify(text)).join(SEPARATOR);
+  const serializeTexts = (localized: ProductCard): string =>
+    [
+      localized.title,
+      localized.scentLine,
+      ...localized.images.map(({ alt }) => alt),
+      localized.promotionBadge,
+    ]
+      .flatMap((text) => (text === undefined ? [] : JSON.stringify(text)))
+      .join(SEPARATOR);
   return {
     frame: JSON.stringify(frame).replaceAll(`"${PLACEHOLDER}"`, SEPARATOR),
     texts: { es: serializeTexts(cards.es), en: serializeTexts(cards.en) },

@@ -15,10 +15,12 @@ import {
 } from '@munay/contracts/shop/product';
 import { findCheapestSize } from '@munay/contracts/shop/size';
 import { findEarliest } from '../../runtime/earliest';
-import { type CardContext, toCard, toPage } from '../product/product.mapper';
+import { type CardContext, toCard, toPage, toUnits } from '../product/product.mapper';
 import { isCodePrice } from '../product/product.price-history';
 import { findDiscountInForce, findNextPriceChange } from '../product/product.pricing';
+import { findNextPromotionChange, listProductPromotions } from '../product/product.promotions';
 import type { ShelfFields } from '../product/product.types';
+import type { AutomaticPromotion } from '../promotion/promotion.shown';
 import { type SearchTexts, toSearchTexts } from '../search/product.words';
 import { type CardFragments, readCard, toFragments } from './catalogue.card-json';
 import { findCodeOffer } from './catalogue.offer';
@@ -59,6 +61,8 @@ export interface Entry {
   codeOffer: CodeOffer | null;
   /** The applied discount in percent, even if it may not be announced. */
   appliedDiscountPercent: number;
+  /** Campaign of the applied discount; null without one. */
+  campaignId: string | null;
   /** Sizes in ascending order of weight. */
   sizes: readonly EntrySize[];
   inStock: boolean;
@@ -66,9 +70,11 @@ export interface Entry {
   ingredients: readonly string[];
   card: CardFragments;
   page: Record<Locale, PageFragments>;
+  /** Promotions that currently apply to the product without a code, best first. */
+  promotions: readonly AutomaticPromotion[];
   /** Whether the product has a recorded price with a currently announced code. */
   byCode: boolean;
-  /** When a discount or an announced code next starts or ends, in ms since 1970; null if none will. */
+  /** When a discount, a promotion or an announced code next starts or ends, in ms since 1970; null if none will. */
   changesAt: number | null;
   /** Key of the indexed texts, which changes whenever the search index must be updated. */
   textsKey: string;
@@ -101,8 +107,13 @@ const mapLocales = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 
 /** @param shop default manufacturer of products without one */
-function buildPage(product: ShelfFields, locale: Locale, shop: SafetyContact): PageFragments {
-  const page = toPageFragments(toPage(product, locale, shop));
+function buildPage(
+  product: ShelfFields,
+  locale: Locale,
+  shop: SafetyContact,
+  context: CardContext,
+): PageFragments {
+  const page = toPageFragments(toPage(product, locale, shop, context));
   return { ...page, ingredients: internText(page.ingredients) };
 }
 
@@ -113,6 +124,8 @@ function buildPage(product: ShelfFields, locale: Locale, shop: SafetyContact): P
 export function toEntry(product: ShelfFields, context: CardContext, shop: SafetyContact): IndexedEntry {
   const cards = mapLocales((locale) => toCard(product, locale, context));
   const card = cards.es;
+  const units = toUnits(product, context.now);
+  const discount = findDiscountInForce(product, context.now);
   const texts = toSearchTexts(product);
   const ingredients = product.ingredients.map(({ inci, name }) =>
     internText(foldText(`${inci} ${name.es} ${name.en}`)),
@@ -137,7 +150,8 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     discountPercent: card.discountPercent,
     offer: best > 0 ? { percent: best, endsAt: card.discountEndsAt } : null,
     codeOffer: findCodeOffer(card.sizes, context.codes),
-    appliedDiscountPercent: findDiscountInForce(product, context.now)?.percent ?? 0,
+    appliedDiscountPercent: discount?.percent ?? 0,
+    campaignId: discount?.campaignId ?? null,
     sizes: card.sizes.map(({ sku, label, weightGrams, unitPriceCents, available }) => ({
       sku,
       label: internText(label),
@@ -148,10 +162,15 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     inStock: card.inStock,
     ingredients: intern('ingredients', ingredients.join(), ingredients),
     card: toFragments(cards),
-    page: mapLocales((locale) => buildPage(product, locale, shop)),
+    page: mapLocales((locale) => buildPage(product, locale, shop, context)),
+    promotions: listProductPromotions(units, context),
     byCode: context.decisions.some((row) => isCodePrice(row) && row.to === null),
     changesAt:
-      findEarliest([findNextPriceChange(product, context.now), context.codesChangeAt])?.getTime() ?? null,
+      findEarliest([
+        findNextPriceChange(product, context.now),
+        context.codesChangeAt,
+        findNextPromotionChange(units, context),
+      ])?.getTime() ?? null,
     textsKey: createHash('md5').update(JSON.stringify(texts)).digest('base64url'),
     editedAt: product.updatedAt.getTime(),
   };

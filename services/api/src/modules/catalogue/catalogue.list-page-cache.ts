@@ -6,8 +6,10 @@ import { listEntries } from './catalogue.list';
 import { describeDiscount } from './catalogue.offer';
 
 /** A page of a list or search: its metadata and the products of its cards. */
-export interface ListPage extends Omit<ProductList, 'products'> {
+export interface ListPage extends Omit<ProductList, 'products' | 'heading'> {
   entries: readonly Entry[];
+  /** The campaign with the most products of the list; null if none of them is in a campaign. */
+  campaignId: string | null;
   /** Unique number of the page. */
   number: number;
 }
@@ -52,20 +54,31 @@ export class ListPageCache {
 const describeCountedFields = ({
   sizes,
   discountPercent,
+  campaignId,
   storeId,
   scent,
   category,
   tags,
   ingredients,
+  promotions,
 }: Entry): string =>
   JSON.stringify([
     sizes.map(({ label, unitPriceCents, available }) => [label, unitPriceCents, available > 0]),
-    [discountPercent, storeId, scent, category, tags, ingredients],
+    [
+      discountPercent,
+      campaignId,
+      storeId,
+      scent,
+      category,
+      tags,
+      ingredients,
+      promotions.map(({ id }) => id),
+    ],
   ]);
 
 function describeCounts(query: ProductQuery, entry: Entry): string {
   const { matches, facets } = listEntries([entry], query);
-  return JSON.stringify([matches.length, facets]);
+  return JSON.stringify([matches.length, facets, entry.campaignId]);
 }
 
 type ChangedContent = NonNullable<ContentChanges['changed']>;

@@ -46,9 +46,14 @@ class QueryConditions {
     this.selectedGroups = selectedBits;
   }
 
-  /** Whether an entry may be listed: it is sold by this store, and has no avoided ingredients or tags. */
-  isInScope({ storeId, ingredients, tags }: Entry): boolean {
-    if (this.query.store && storeId !== this.query.store) return false;
+  /**
+   * Whether an entry may be listed: it is sold by this store, the promotion applies to it, and it has no avoided
+   * ingredients or tags.
+   */
+  isInScope({ storeId, ingredients, tags, promotions }: Entry): boolean {
+    const { store, promotion } = this.query;
+    if (store && storeId !== store) return false;
+    if (promotion && !promotions.some(({ id }) => id === promotion)) return false;
     if (!this.required.every((tag) => tags.includes(tag))) return false;
     return !this.words.some((word) => ingredients.some((names) => names.includes(word)));
   }

@@ -19,6 +19,7 @@ import type { DirtySet } from './catalogue.dirty-set';
 import { type Entry, type IndexedEntry, isSamePosition, SORT_KEYS, toEntry } from './catalogue.entry';
 import { CatalogueFollower } from './catalogue.follower';
 import { diffEntries } from './catalogue.list-page-cache';
+import { PromotionChanges } from './catalogue.promotion-changes';
 import { CatalogueSearch, type SearchResults } from './catalogue.search';
 import { SlugIndex } from './catalogue.slug-index';
 
@@ -54,6 +55,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     (ids) => this.follower.markDirty(ids),
   );
   readonly follower: CatalogueFollower;
+  private readonly promotionChanges = new PromotionChanges();
+  private promotionUpdate: Promise<void> = Promise.resolve();
   private isStopped = false;
   private readonly log = new Logger('Catalogue');
 
@@ -78,9 +81,11 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.httpAdapter) return;
     // Pages omit an announced code that has ended, even before the price history is updated
-    this.promotions.onChange(() =>
-      this.follower.markDirty([...this.entries.values()].flatMap(({ id, byCode }) => (byCode ? [id] : []))),
-    );
+    this.promotions.onChange(() => {
+      this.follower.markDirty([...this.entries.values()].flatMap(({ id, byCode }) => (byCode ? [id] : [])));
+      void this.followPromotions();
+    });
+    await this.followPromotions();
     this.metrics.createGauge(
       'munay_catalogue_age_seconds',
       'Since everything written was shown',
@@ -159,6 +164,22 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     this.names = names;
     this.show();
     this.onChange(null);
+  }
+
+  /** Reads the products again whose promotions have changed. One run follows the other, so that the last one counts. */
+  private followPromotions(): Promise<void> {
+    this.promotionUpdate = this.promotionUpdate.then(async () => {
+      try {
+        const shown = await this.promotions.listAutomatic(this.clock.now());
+        const ids = this.promotionChanges.update(shown, this.entries.values());
+        if (ids.length > 0) this.follower.markDirty(ids);
+      } catch (error) {
+        this.log.warn({ msg: 'promotions not read', error: String(error) });
+        // The follower tries again until the promotions of all products are read
+        this.follower.markDirty([...this.entries.keys()]);
+      }
+    });
+    return this.promotionUpdate;
   }
 
   private async refresh(dirtySet: DirtySet): Promise<void> {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { VisitorModule } from '../../http/visitor.module';
 import { RateLimitModule } from '../../rate-limit/rate-limit.module';
+import { CampaignModule } from '../campaign/campaign.module';
 import { ProductModule } from '../product/product.module';
 import { PromotionModule } from '../promotion/promotion.module';
 import { SearchModule } from '../search/search.module';
@@ -17,6 +18,7 @@ import { ProductController } from './product.controller';
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: Favorite.name, schema: ProductLikeSchema }]),
+    CampaignModule,
     ProductModule,
     PromotionModule,
     RateLimitModule,

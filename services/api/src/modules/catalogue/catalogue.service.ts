@@ -7,6 +7,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { PAGE_CACHE_MS } from '@munay/contracts/rendered-page';
 import type {
   KnownIngredient,
+  ListHeading,
   ProductList,
   ProductQuery,
   ProductView,
@@ -19,12 +20,14 @@ import { CachedResponse, type CacheRules } from '../../http/cached-response';
 import type { Caller } from '../../http/caller';
 import { type Position, readCursor, writeCursor } from '../../http/cursor';
 import { Clock } from '../../runtime/clock';
+import { CampaignService } from '../campaign/campaign.service';
 import { CardContextService } from '../product/card-context.service';
 import { ProductService, type SizeRef } from '../product/product.service';
 import type { ProductFields } from '../product/product.types';
 import { toSuggestion, writeCard } from './catalogue.card-json';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { countEntries, getFirstRows, getRowsAfter, listEntries } from './catalogue.list';
+import { findMainCampaign, ListHeadings } from './catalogue.list-heading';
 import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
 import { LargestOfferFinder, omitDistantEnds } from './catalogue.offer';
@@ -51,14 +54,17 @@ export class CatalogueService {
   private readonly pages = new ListPageCache(MAX_CACHED_PAGES);
   private readonly offers = new LargestOfferFinder();
   private readonly related: RelatedProducts;
+  private readonly headings: ListHeadings;
 
   constructor(
     private readonly catalogueModel: CatalogueModel,
     private readonly products: ProductService,
     private readonly cardContexts: CardContextService,
     private readonly clock: Clock,
+    campaigns: CampaignService,
   ) {
     this.related = new RelatedProducts(catalogueModel);
+    this.headings = new ListHeadings((id) => campaigns.findTitle(id));
     catalogueModel.onShown = (before, after) => {
       this.pages.evictChanged(before, after);
       this.offers.evictChanged(before, after);
@@ -74,10 +80,11 @@ export class CatalogueService {
       () => this.getPage(query, locale),
       ({ entries }) => entries,
     );
-    const key = `list ${locale} ${page.number} ${joinVersions(page.entries)}`;
+    const heading = await this.headings.find(query, page, locale);
+    const key = `list ${locale} ${page.number} ${joinVersions(page.entries)} ${heading?.title ?? ''}`;
     return (
       this.responseCache.findResponse(key) ??
-      this.responseCache.add(key, writeList(page, locale), LIST_CACHE_RULES)
+      this.responseCache.add(key, writeList(page, locale, heading), LIST_CACHE_RULES)
     );
   }
 
@@ -246,6 +253,7 @@ export class CatalogueService {
       total: matches.length,
       nextCursor: lastEntry ? writeCursor(name, toPosition(lastEntry)) : null,
       facets,
+      campaignId: findMainCampaign(matches),
       help: matches.length === 0 ? this.findSearchHelp(query, locale) : null,
     };
   }
@@ -268,9 +276,10 @@ const joinVersions = (entries: readonly Entry[]): string => entries.map(({ versi
 function writeList(
   { entries, total, nextCursor, facets, help }: Omit<ListPage, 'number'>,
   locale: Locale,
+  heading: ListHeading | undefined,
 ): string {
   const cards = entries.map(({ card }) => writeCard(card, locale)).join(',');
-  const rest: Omit<ProductList, 'products'> = { total, nextCursor, facets, help };
+  const rest: Omit<ProductList, 'products'> = { total, nextCursor, facets, help, heading };
   return `{"products":[${cards}],${JSON.stringify(rest).slice(1)}`;
 }
 

@@ -29,11 +29,13 @@ export class CardContextService {
     ]);
     const now = this.clock.now();
     const { codes, changesAt } = await this.promotions.listAnnounced(now);
+    const promotions = await this.promotions.listAutomatic(now);
     return products.map(({ _id }) => ({
       now,
       available,
       decisions: decisions.get(_id.toString()) ?? [],
       codes,
+      promotions,
       codesChangeAt: productsWithCode.has(_id.toString()) ? changesAt : null,
     }));
   }

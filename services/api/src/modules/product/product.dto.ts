@@ -53,6 +53,7 @@ export class ProductQueryDto extends CursorDto implements ProductQuery {
   @IsOptional() @Transform(toFlag) @IsBoolean() offer?: boolean;
   @IsOptional() @Transform(toFlag) @IsBoolean() inStock?: boolean;
   @IsOptional() @IsId() store?: string;
+  @IsOptional() @IsId() promotion?: string;
   @IsOptional() @IsIn(PRODUCT_SORTS) sort?: ProductSort;
   @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
 }

@@ -22,6 +22,7 @@ import {
   PRODUCT_EXTRAS,
   type ProductExtras,
 } from '@munay/contracts/shop/product-fields';
+import type { AutomaticPromotion } from '../promotion/promotion.shown';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 import {
   findLowestBefore,
@@ -30,12 +31,12 @@ import {
   type PriceRow,
 } from './product.price-history';
 import { type Discount, findDiscountInForce, findNextPriceChange } from './product.pricing';
+import { listProductPromotions, type PromotionContext } from './product.promotions';
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 
 /** Card data that is not part of the product. */
-export interface CardContext {
-  now: Date;
+export interface CardContext extends PromotionContext {
   /** Stock keyed by SKU; a missing SKU means zero. */
   available: ReadonlyMap<string, number>;
   decisions: readonly PriceRow[];
@@ -142,6 +143,16 @@ function toSize(
   };
 }
 
+/** One unit of each size at its current price. */
+export const toUnits = (product: ShelfFields, now: Date): GoodsLine[] => {
+  const discount = findDiscountInForce(product, now);
+  return product.sizes.map((size) => toUnit(product, size, discount));
+};
+
+/** The promotion that a product's card and page show. */
+const findPromotion = (product: ShelfFields, context: PromotionContext): AutomaticPromotion | undefined =>
+  listProductPromotions(toUnits(product, context.now), context)[0];
+
 export function toCard(product: ShelfFields, locale: Locale, context: CardContext): ProductCard {
   const discount = findDiscountInForce(product, context.now);
   const sizes = [...product.sizes]
@@ -162,6 +173,7 @@ export function toCard(product: ShelfFields, locale: Locale, context: CardContex
     likes: product.likes,
     rating: { average: product.rating.average, count: product.rating.count },
     inci: listInci(product),
+    promotionBadge: findPromotion(product, context)?.views[locale].badge,
   };
 }
 
@@ -185,6 +197,7 @@ export const toPage = (
   product: ShelfFields,
   locale: Locale,
   shop: SafetyContact,
+  context: PromotionContext,
 ): Omit<ProductView, keyof ProductCard | 'related'> => ({
   ...mapProductTexts((field) => product[field][locale]),
   ...toExtras(product, locale),
@@ -198,6 +211,7 @@ export const toPage = (
   status: product.status,
   store: { _id: product.store._id.toString(), name: product.store.name },
   i18n: { title: product.title },
+  promotion: findPromotion(product, context)?.views[locale],
 });
 
 export const toRow = (product: ProductFields, locale: Locale, context: CardContext): ProductRow => ({

@@ -7,6 +7,7 @@ import { toPricedPromotion } from './promotion.mapper';
 import { PromotionRepository } from './promotion.repository';
 import { findRejection, hasBuyerRule, toAnnouncedCode, type UseRecords } from './promotion.rules';
 import type { PromotionCode } from './promotion.schema';
+import { type AutomaticPromotion, toAutomaticPromotion } from './promotion.shown';
 import type { AnnouncedCode, Offers, PromotionBuyerKeys, PromotionFields } from './promotion.types';
 import { PromotionUseRepository } from './promotion-use.repository';
 import { PromotionUseService } from './promotion-use.service';
@@ -68,7 +69,18 @@ export class PromotionService {
     };
   }
 
-  /** Calls the listener when announced codes may have changed. Register before the application starts. */
+  /**
+   * Automatic promotions that all shoppers get, in order of publication. Some may start later, none has ended or is used
+   * up.
+   */
+  async listAutomatic(now: Date): Promise<AutomaticPromotion[]> {
+    const active = await this.activePromotions.get();
+    return active
+      .filter(({ endsAt }) => !endsAt || endsAt > now)
+      .flatMap((promotion) => toAutomaticPromotion(promotion) ?? []);
+  }
+
+  /** Calls the listener when promotions may have changed. Register before the application starts. */
   onChange = (listener: () => void): void => this.activePromotions.onChange(listener);
 
   /** The promotions for an order, automatic or by code. Those that do not apply include the reason. */
