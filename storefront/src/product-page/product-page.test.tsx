@@ -93,7 +93,7 @@ test.each<[CartCode, CartItem[], RegExp]>([
   [
     { code: 'JABON10', state: 'waiting', savedCents: 0, reason: 'nothingFits' },
     [],
-    /El código JABON10 está en tu carrito\. Se aplica al añadir/,
+    /El código JABON10 está en tu carrito\. Se aplica cuando añades/,
   ],
 ])('a click on the code adds it to the cart and confirms it: %#', async (code, items, text) => {
   shop.answer(ENDPOINTS.getProduct, withCode);
