@@ -103,7 +103,7 @@ export class AuditLogService {
     });
   }
 
-  /** Reports a truncated log: a number that this process has already seen is only assigned again after a truncation. */
+  /** Reports a truncated log. Only a truncation lets an entry number that this process has seen be assigned again. */
   private reportTruncation(sequence: number, previousEnd: LogPosition): void {
     this.sharedCounters.add('alerts', 'auditLogCut');
     const details = { sequence, seen: previousEnd.sequence, seenHash: previousEnd.hash };

@@ -4,7 +4,7 @@ import { type Model, trusted } from 'mongoose';
 import { AuditReport } from './reconciler.schema';
 import { WebhookEvent } from './webhook/webhook.schema';
 
-/** Age in ms after which an event counts as stuck, because the reconciler retries events every five minutes. */
+/** Age in ms after which an event counts as stuck. The reconciler retries events every five minutes. */
 const STUCK_EVENT_AGE_MS = 10 * 60_000;
 
 /** Reads the last comparison with the payment provider and the last webhook, for operators. */

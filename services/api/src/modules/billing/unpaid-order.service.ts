@@ -56,7 +56,7 @@ export class UnpaidOrderService {
   }
 }
 
-/** Chooses the email. A buyer who has abandoned a card payment receives none. */
+/** Chooses the email. A buyer who has abandoned a card payment receives no email. */
 function chooseUnpaidMail(
   { payment }: OrderFields,
   { to, by }: UnpaidEnd,

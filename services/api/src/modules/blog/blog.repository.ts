@@ -138,7 +138,7 @@ export class BlogRepository {
     }
   }
 
-  /** @returns null if the post was deleted, or has been saved since `version` */
+  /** @returns null if the post has been deleted or saved since `version` */
   replace(id: string, version: number, change: Partial<NewPost>): Promise<PostRecord | null> {
     return this.posts
       .findOneAndUpdate(

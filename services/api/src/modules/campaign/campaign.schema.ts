@@ -30,7 +30,7 @@ export class Campaign {
   @Prop({ type: Number, required: true, min: 1, max: LIMITS.maxDiscountPercent }) percent: number;
   @Prop({ type: Date, required: true }) startsAt: Date;
   @Prop({ type: Date, required: true }) endsAt: Date;
-  /** Ids of products whose other discounts the campaign replaces. */
+  /** Ids of products whose other discounts the campaign overrides. */
   @Prop({ type: [String], required: true }) replace: string[];
   /** Ids of the discounted products. The next field is the number of their sizes. */
   @Prop({ type: [String], required: true }) products: string[];

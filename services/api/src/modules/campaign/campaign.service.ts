@@ -95,7 +95,7 @@ export class CampaignService {
     return (await this.campaigns.findById(id))?.title;
   }
 
-  /** Finds the discounts that a campaign currently replaces. */
+  /** Finds the discounts that a campaign currently overrides. */
   async findReplaced(
     { id, replace, products }: CampaignFields,
     now: Date,

@@ -63,7 +63,7 @@ export class CartCodeService {
     return cart;
   }
 
-  /** Removes a code if the cart has it. */
+  /** Removes a code if the cart contains the code. */
   async remove(caller: Caller, enteredCode: string): Promise<CartView> {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));

@@ -76,7 +76,7 @@ export class ContactRepository {
 
   countOpen = (): Promise<number> => this.messages.countDocuments({ status: 'open' }).exec();
 
-  /** @returns null if the message was deleted or changed since `version` */
+  /** @returns null if the message has been deleted or changed since `version` */
   update(
     id: string,
     version: number,

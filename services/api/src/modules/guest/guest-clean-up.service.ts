@@ -9,7 +9,7 @@ import { chooseGuestEnd } from './guest.rules';
 import { GuestConversionService } from './guest-conversion.service';
 
 const BATCH = 200;
-/** How long orders keep their address keys, in ms. Older orders are checked for another `PERIOD_MS`. */
+/** Retention period of the address keys of orders, in ms. The clean-up retries for another `PERIOD_MS`. */
 const KEY_RETENTION_MS = 5 * 365 * DAY_MS;
 const PERIOD_MS = 60 * DAY_MS;
 

@@ -37,8 +37,8 @@ export class GuestConversionService {
   ) {}
 
   /**
-   * Ends the guest status after the mailbox was verified. If an account with that address exists, the orders move to
-   * it; otherwise the guest account becomes a full account. All sessions end.
+   * Ends the guest status after the mailbox has been verified. If an account with that address exists, the orders move
+   * to it; otherwise the guest account becomes a full account. All sessions end.
    * @param openedLink the link that verified the mailbox, and whether its browser is signed in; null if the mailbox was
    * verified in the account's own browser
    * @param claim a signed-up account with the same address, which the verification also confirms

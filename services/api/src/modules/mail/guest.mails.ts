@@ -21,7 +21,7 @@ import { defineMail, defineStaffMail, getRef, type Mail } from './transport/mail
 interface ConfirmationFacts {
   locale: Locale;
   digits: string;
-  /** The paid order, with the token for the button; null for an email before the order exists, with only a code. */
+  /** The paid order, with the token for the button; null before the order exists, when the email only has a code. */
   about: { mail: OrderFacts; token: string } | null;
 }
 

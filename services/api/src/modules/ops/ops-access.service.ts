@@ -19,7 +19,7 @@ export class OpsAccessService {
     private readonly config: Config,
   ) {}
 
-  /** Returns the signed-in administrator, who is read on each call, so that a demotion takes effect immediately. */
+  /** Returns the signed-in administrator, read from the database so that a demotion takes effect immediately. */
   async findAdmin(request: FastifyRequest): Promise<SignedInUser | null> {
     await this.callers.identifyCaller(request);
     const { user } = request.caller;

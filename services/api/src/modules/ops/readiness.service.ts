@@ -61,7 +61,7 @@ export class ReadinessService {
   /** Number of workers with a recent heartbeat. */
   countWorkers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_TIMEOUT_MS));
 
-  /** Checks whether all indexes exist, until this has succeeded once. Indexes of a running shop are never dropped. */
+  /** Checks, until the first success, whether all indexes exist. Indexes of a running shop are never dropped. */
   private async assertIndexes(): Promise<void> {
     if (this.hasAllIndexes) return;
     for (const model of Object.values(this.connection.models)) {

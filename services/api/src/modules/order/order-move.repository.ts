@@ -57,8 +57,8 @@ export class OrderMoveRepository {
   ) {}
 
   /**
-   * Changes the status of a single order, which must still have the expected status; no other code may do so. An order
-   * that ends unpaid or in review releases its checkout key, so that the same cart can be ordered again.
+   * Changes the status of a single order if it still has the expected status. No other code may do so. An order that
+   * ends unpaid or in review releases its checkout key, so that the same cart can be ordered again.
    * @returns the updated order; null when it was no longer in `from`
    */
   async setStatus(

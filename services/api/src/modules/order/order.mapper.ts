@@ -96,7 +96,7 @@ function toTransfer(order: OrderFields, account: BankAccount): NonNullable<Order
 }
 
 /**
- * @param viewer determines which transitions are offered. Emails use `system`, which gets none
+ * @param viewer determines which transitions are offered. Emails use `system`, which is offered no transitions
  * @param account bank account of the shop, shown while a transfer is awaited
  */
 export function toView(order: OrderFields, viewer: Actor, account: BankAccount | null = null): OrderView {

@@ -136,7 +136,7 @@ export const matchPaidBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
   ...NOT_IN_REVIEW_FILTER,
 });
-// For finding a buyer's earlier purchases. A paid one rules out the first-order promotion
+// For finding a buyer's earlier purchases. A paid order rules out the first-order promotion
 OrderSchema.index({ 'buyer.key': 1 }, { sparse: true });
 // Uses of promotions and the amounts saved
 OrderSchema.index({ 'promotions.id': 1 }, { sparse: true });

@@ -5,8 +5,8 @@ import type { Promotion } from '@munay/contracts/pricing/promotion';
 import type { Offers } from '../promotion/promotion.types';
 
 /**
- * Excludes sizes from promotions if a single unit meets the minimum order value. For such sizes, the promotion would be
- * a discount for all buyers that no page shows. This can happen when a price rises after the promotion was published.
+ * Excludes sizes from promotions if a single unit meets the minimum order value. For such sizes, the promotion would
+ * lower every buyer's price without being shown. This can happen when a price rises after the promotion was published.
  */
 export function excludeReachingMinimum(
   { promotions, codes, known }: Offers,

@@ -72,7 +72,7 @@ export class ErasureService {
       });
   }
 
-  /** Other accounts opened with an address. They belong to the account that verified the address. */
+  /** Other accounts opened with an address. They belong to the owner of the account that verified the address. */
   findByAddress = async (user: UserFields): Promise<UserFields[]> =>
     user.emailValidatedAt ? this.guestAccounts.findByAddress(user, MAX_SHARED_ACCOUNTS) : [];
 }

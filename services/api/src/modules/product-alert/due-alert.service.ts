@@ -86,7 +86,7 @@ export class DueAlertService {
   }
 
   private async findReader({ userId, email, locale }: StockAlertFields): Promise<AlertRecipient | null> {
-    // A guest's alert is only due after the link in its first email was opened
+    // A guest's alert is only due after the link in its first email has been opened
     if (!userId) return email ? { name: '', address: email, verified: true, locale } : null;
     const user = await this.users.record(userId);
     return user && toReader(user);

@@ -60,7 +60,7 @@ PriceWatchSchema.index({ 'drop.size': 1 }, { partialFilterExpression: { 'drop.si
 
 const RETENTION_DAYS = 60;
 
-/** An email about a price drop. It blocks another one for the product for 14 days. Its link works for 60 days. */
+/** An email about a price drop. It blocks further emails about the product for 14 days. Its link works for 60 days. */
 @Schema({ collection: 'price_mails', versionKey: false, strict: 'throw' })
 export class PriceMail {
   @Prop({ type: String, required: true }) userId: string;

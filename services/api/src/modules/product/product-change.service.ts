@@ -81,7 +81,7 @@ export class ProductChangeService {
 
   /**
    * Stores an edited product. Call inside a transaction.
-   * @returns null when the product was deleted or edited since `version`
+   * @returns null when the product has been deleted or edited since `version`
    * @throws AppError discountOverlaps, discountsFull, catalogueFull
    */
   async replace(

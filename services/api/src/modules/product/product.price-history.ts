@@ -69,7 +69,7 @@ interface Span {
   cents: number | null;
 }
 
-/** The prices of a size that result from one decision, each with its start, until the next decision. */
+/** The prices of a size from one decision until the next, each with its start. */
 function listStarts(decision: PriceDecision, until: number): Omit<Span, 'until'>[] {
   const { priceCents, onSale, publishAt, decidedAt } = decision;
   const changes = computePeriods(decision).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);

@@ -145,7 +145,7 @@ export class ProductRepository {
     return created._id.toString();
   }
 
-  /** @returns null when the product was deleted or edited since `version` */
+  /** @returns null when the product has been deleted or edited since `version` */
   replace(
     id: string,
     version: number,

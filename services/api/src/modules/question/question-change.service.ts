@@ -33,7 +33,7 @@ export class QuestionChangeService {
     });
   }
 
-  /** Marks an answer as accepted, or removes the mark. @throws AppError badRequest for an answer that is not public */
+  /** Accepts an answer, or undoes the acceptance. @throws AppError badRequest for an answer that is not public */
   async accept(id: string, answerId: string | null): Promise<QuestionFields> {
     const acceptedQuestion = await this.questions.setAcceptedAnswer(id, answerId);
     if (!acceptedQuestion)

@@ -74,7 +74,7 @@ export class QuestionService {
     };
   }
 
-  /** Marks an answer as accepted, or removes the mark. @throws AppError noQuestion, notAllowed, badRequest */
+  /** Accepts an answer, or undoes the acceptance. @throws AppError noQuestion, notAllowed, badRequest */
   async accept(
     user: SignedInUser,
     id: string,

@@ -13,7 +13,7 @@ const MAX_ORDER_MOVES = 500;
 
 type NewMove = Omit<StockMove, 'kind' | 'at'>;
 
-/** MongoDB condition that no count becomes negative, and unverified buyers stay within their part of the stock. */
+/** MongoDB condition that no count becomes negative and unverified buyers stay within their limit. */
 const matchEnoughStock = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
   ...Object.fromEntries(
     Object.entries({ ...by, unverified })
@@ -122,7 +122,7 @@ export class StockRepository {
   }
 
   /**
-   * Changes the counts of SKUs if none becomes negative and unverified buyers stay within their part.
+   * Changes the counts of SKUs if none becomes negative and unverified buyers stay within their limit.
    * @returns the number of SKUs with enough units
    */
   async change(changes: readonly RowChange[]): Promise<number> {

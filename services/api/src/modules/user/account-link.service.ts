@@ -74,8 +74,8 @@ export class AccountLinkService {
   /**
    * Verifies the mailbox with the six-digit code from the email that contains the link. The code only works for the
    * account of the link, and each attempt counts.
-   * @throws AppError digitsIncorrect; digitsExpired after the fifth attempt, or if the code was used, replaced or has
-   * expired
+   * @throws AppError digitsIncorrect; digitsExpired after the fifth attempt, or if the code has been used or replaced,
+   * or has expired
    */
   async openByDigits(of: UserFields, digits: string): Promise<UsableLink> {
     const { id, email } = of;
@@ -160,7 +160,7 @@ export class AccountLinkService {
     return (await this.users.setLink(userId, 'guestLink', link)) ? token : null;
   }
 
-  /** The mailbox of a link; null if no email is needed, because the link has been used, has expired or was replaced. */
+  /** The mailbox of a link; null if no email is needed, because the link has been used or replaced, or has expired. */
   async findMailbox(userId: string, token: string): Promise<string | null> {
     const user = await this.users.findById(userId);
     const kind = LINK_KINDS.find((name) => user?.[name]?.hash === hashSecret(token));

@@ -92,7 +92,7 @@ export class GuestAccountService {
   /** Revokes the link emailed to the account's address. */
   endLink = (id: string): Promise<void> => this.guestAccounts.endLink(id);
 
-  /** Sets the first password by a link that has just verified the address. @throws AppError linkUnknown */
+  /** Sets the first password with a link that has just verified the address. @throws AppError linkUnknown */
   async setPassword(token: string, passwordHash: string): Promise<UserFields> {
     const hash = isSecret(token) ? hashSecret(token) : '';
     const user = await this.guestAccounts.setPassword(hash, passwordHash, this.clock.now());

@@ -178,7 +178,7 @@ export class UserRepository {
     );
   }
 
-  /** Sets a password after the previous one was verified, and ends every session. */
+  /** Sets a password after the previous password has been verified, and ends every session. */
   async setPassword(id: string, from: string | null, passwordHash: string): Promise<UserFields | null> {
     const user = await this.users
       .findOneAndUpdate(

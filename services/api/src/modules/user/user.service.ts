@@ -120,8 +120,8 @@ export class UserService {
   change = (id: string, change: UserChange): Promise<UserFields | null> => this.users.update(id, change);
 
   /**
-   * Sets a password after the previous one was verified, and ends every session. @throws AppError wrongPassword
-   * after a concurrent change
+   * Sets a password after the previous password has been verified, and ends every session.
+   * @throws AppError wrongPassword after a concurrent change
    */
   async setPassword({ id, passwordHash }: UserFields, nextHash: string): Promise<UserFields> {
     const updatedUser = await this.users.setPassword(id, passwordHash, nextHash);

@@ -42,7 +42,7 @@ export function toCampaignRow(campaign: CampaignFields, now: Date): CampaignRow 
   };
 }
 
-/** Converts a replaced discount for display. @param campaigns campaign titles keyed by id */
+/** Converts an overridden discount for display. @param campaigns campaign titles keyed by id */
 export const toReplacedDiscount = (
   { _id, title }: { _id: { toString: () => string }; title: Localized },
   { percent, startsAt, endsAt, campaignId }: Discount,

@@ -18,7 +18,7 @@ import { isSameRecipient } from '../../order/rules/parcel.rules';
 import { OrderStatusService } from '../../order-status/order-status.service';
 import { ShipmentService } from '../../order-status/shipment.service';
 
-/** Changes several orders, one after the other. If one change fails, the others are still made. */
+/** Changes several orders one by one. A failed change does not stop the remaining changes. */
 @Injectable()
 export class BulkOrderService {
   private readonly log = new Logger(BulkOrderService.name);

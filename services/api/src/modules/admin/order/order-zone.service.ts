@@ -18,8 +18,8 @@ export class OrderZoneService {
   constructor(private readonly shipping: ShippingService) {}
 
   /**
-   * Returns the delivery zone of an order's new address; null if it is unchanged. The delivery fee does not change: if
-   * the new zone costs more, the shop pays the difference, which staff must confirm. All zones have the same VAT.
+   * Returns the delivery zone of an order's new address; null if it is unchanged. The delivery fee does not change. If
+   * the new zone costs more, staff must confirm that the shop pays the difference. All zones have the same VAT.
    * @param waivedCents the difference that staff confirmed
    * @throws AppError shippingUnavailable, zoneDiffers, deliveryCostsMore with the difference
    */

@@ -19,7 +19,7 @@ import { restoreFields } from './product-undo.fields';
 const BUDGET_MS = 4_000;
 const MAX_ATTEMPTS = 3;
 
-/** Undoes the product changes of an import. Stock does not change, and new price changes restore earlier prices. */
+/** Undoes the product changes of an import. Stock does not change. Earlier prices are restored as new price changes. */
 @Injectable()
 export class ProductUndoService {
   constructor(

@@ -27,12 +27,12 @@ export interface ReceivedPayment {
 }
 
 export interface Sale {
-  /** The order as it was read. */
+  /** The order as read by the caller. */
   order: OrderFields;
   source: string;
   change: ReceivedPayment;
   event?: ClaimedEvent | undefined;
-  /** The request that caused the sale; by default the current one. */
+  /** The request that caused the sale; by default the current request. */
   origin?:
     { requestId?: string | undefined; work: Pick<NewOutboxWork, 'network' | 'traceparent'> } | undefined;
 }

@@ -15,7 +15,7 @@ export class GuestOrderService {
   /** All orders of an account, newest first. */
   findByAccount = (userId: string): Promise<OrderFields[]> => this.guestOrders.findByUser(userId);
 
-  /** Removes the address key, by which usage limits identify a buyer, from orders placed in the given period. */
+  /** Removes the address key that identifies a buyer in usage limits from orders placed in the given period. */
   forgetKeys = (from: Date, until: Date): Promise<void> => this.guestOrders.removeKeys(from, until);
 
   /** Marks all orders of an account as placed with a verified address. */

@@ -75,7 +75,7 @@ function countRestockedByLine(order: RefundedOrder, rows: readonly RefundLine[])
   );
 }
 
-/** The maximum number of restocked units of each line, because units stay restocked when a refund fails. */
+/** The highest number of restocked units that each line has had. Units stay restocked when a refund fails. */
 function countMaxRestocked(order: RefundedOrder): Map<string, number> {
   const maxUnits = new Map<string, number>();
   order.refunds.forEach((_, index, refunds) => {
