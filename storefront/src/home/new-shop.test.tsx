@@ -68,6 +68,30 @@ test.each([
   expect(row.getByRole('link', { name: 'Ver las ofertas' }).getAttribute('href')).toBe('/shop?offer=1');
 });
 
+test('the row of discounted products repeats no best-seller', async () => {
+  const bestSellers = ['Lavanda', 'Avena', 'Arcilla', 'Menta'].map((title) => createCard(title));
+  const others = ['Azahar', 'Cacao', 'Coco', 'Palo santo', 'Romero'].map((title) => createCard(title));
+  shop.answer(ENDPOINTS.getAllProducts, ({ query }) =>
+    createProductList(query.offer ? [...bestSellers, ...others].slice(0, Number(query.limit)) : bestSellers),
+  );
+  await open();
+  const row = within((await screen.findByRole('heading', { name: 'Jabones rebajados' })).closest('section')!);
+  expect(row.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Azahar',
+    'Cacao',
+    'Coco',
+    'Palo santo',
+  ]);
+});
+
+test('a shop whose discounted products are all best-sellers renders no row of discounted products', async () => {
+  shop.answer(ENDPOINTS.getAllProducts, () => createProductList([createCard('Avena')]));
+  await open();
+  await screen.findByRole('heading', { name: 'Los más queridos' });
+  await screen.findByRole('heading', { name: 'Del molde a tu baño en seis semanas' });
+  expect(screen.queryByRole('heading', { name: 'Jabones rebajados' })).toBeNull();
+});
+
 test('the gift banner is shown while the shop has a gift product', async () => {
   const list = createProductList([createCard('Avena')]);
   const facets = { ...list.facets, category: [{ value: 'gift', count: 1 }] };

@@ -8,7 +8,8 @@ export const popularQuery = endpointQuery(ENDPOINTS.getAllProducts, {
   query: { sort: 'featured', limit: 4 },
 });
 
-export const offersQuery = endpointQuery(ENDPOINTS.getAllProducts, { query: { offer: true, limit: 4 } });
+/** Discounted products for a row of four, even if all products of `popularQuery` are discounted too. */
+export const offersQuery = endpointQuery(ENDPOINTS.getAllProducts, { query: { offer: true, limit: 8 } });
 
 const NO_PRODUCTS: readonly ProductCard[] = [];
 
