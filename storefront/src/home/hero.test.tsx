@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { createSuiteShop } from '@munay/kit/testing';
+import { createReviewList } from '../testing/community-fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Facts } from './hero';
+import { Facts, ShopRating } from './hero';
 
 const shop = createSuiteShop();
 
@@ -18,4 +19,20 @@ test.each([
   ]);
   await renderInShop(<Facts />);
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('the rating of the shop counts the reviews by buyers and links to them', async () => {
+  shop.answer(ENDPOINTS.recentReviews, () =>
+    createReviewList([], { buyerRating: { average: 4.41, count: 72 } }),
+  );
+  await renderInShop(<ShopRating />);
+  const link = await screen.findByRole('link', { name: '4,4 de 5 · 72 reseñas' });
+  expect(link.getAttribute('href')).toBe('/community');
+});
+
+test('a shop that has only demo reviews shows no rating', async () => {
+  shop.answer(ENDPOINTS.recentReviews, () => createReviewList([], {}));
+  const { container } = await renderInShop(<ShopRating />);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.recentReviews)).toHaveLength(1));
+  expect(container.querySelector('a')).toBeNull();
 });

@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react';
 import { DELIVERY_DAYS } from '@munay/contracts/order/delivery-days';
-import { ButtonLink, Icon, PageTitle, preloadPage, useFormat, useT } from '@munay/kit';
+import {
+  ButtonLink,
+  currentLocale,
+  Icon,
+  Link,
+  PageTitle,
+  preloadPage,
+  useFormat,
+  useQuery,
+  useT,
+} from '@munay/kit';
 import { HERO_PICTURE } from '../bundled-pictures/hero-picture';
 import { BundledPicture } from '../components/bundled-picture';
 import { useFreeFromCents } from '../delivery/delivery-facts';
 import { preloadOn } from '../hooks/preload-on';
+import { Star } from '../product/rating';
+import { homeReviewsQuery } from '../review/review-queries';
 import styles from './hero.module.css';
 
 const HERO_SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 100vw';
@@ -40,6 +52,26 @@ export function Facts(): ReactNode {
   );
 }
 
+/** The rating of the shop by buyers. Renders nothing while all reviews are demo reviews. */
+export function ShopRating(): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const rating = useQuery(homeReviewsQuery(currentLocale())).data?.buyerRating;
+  if (rating === undefined) return null;
+  const { average, count } = rating;
+  return (
+    <p className="inline-row g2 small mt4">
+      <Star />
+      <Link className="muted" to="/community">
+        {t('home.rating', {
+          average: format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+          count,
+        })}
+      </Link>
+    </p>
+  );
+}
+
 export function Hero(): ReactNode {
   const t = useT();
   return (
@@ -56,6 +88,7 @@ export function Hero(): ReactNode {
         <ButtonLink variant="primary" className="mt5" to="/shop" {...preloadOn(() => preloadPage('/shop'))}>
           {t('home.see')}
         </ButtonLink>
+        <ShopRating />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { toEuros } from '@munay/contracts/money';
 import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/rendered-page';
 import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/product';
+import type { ReviewList } from '@munay/contracts/shop/review';
 import { getLastDayBefore } from '@munay/contracts/shop-day';
 import { apiUrl, type PageServer, t } from '@munay/kit';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
@@ -20,8 +21,9 @@ export const prepareProductPage: PageServer = async ({ client, params: { product
     client.prefetchInfiniteQuery(questionsQuery(productId)),
   ]);
   const isMatch = productId === product._id || productId === product.slug;
+  const reviews = client.getQueryData(reviewsQuery(productId).queryKey);
   return isMatch
-    ? buildProductHead(product, settings)
+    ? buildProductHead(product, settings, reviews?.pages[0]?.buyerRating)
     : { movedTo: `/product/${product.slug}`, permanent: true };
 };
 
@@ -63,9 +65,16 @@ function buildOffers(product: ProductView, url: string): object {
   };
 }
 
-/** Head of a product page: canonical URL by slug, prices per size, breadcrumbs (schema.org Product, BreadcrumbList). */
-export function buildProductHead(product: ProductView, { webOrigin }: RenderSettings): PageHead {
-  const { title, scentLine, description, images, rating, scent } = product;
+/**
+ * Head of a product page: canonical URL by slug, prices per size, breadcrumbs (schema.org Product, BreadcrumbList).
+ * @param rating by buyers, because search engines must not show the rating of demo reviews
+ */
+export function buildProductHead(
+  product: ProductView,
+  { webOrigin }: RenderSettings,
+  rating: ReviewList['buyerRating'],
+): PageHead {
+  const { title, scentLine, description, images, scent } = product;
   const canonical = `/product/${product.slug}`;
   const url = webOrigin + canonical;
   const lists = [listPage(t), listPage(t, { kind: 'scent', value: scent })];
@@ -81,14 +90,11 @@ export function buildProductHead(product: ProductView, { webOrigin }: RenderSett
     category: t(`category.${product.category}`),
     brand: { '@type': 'Brand', name: 'Munay' },
     offers: buildOffers(product, url),
-    aggregateRating:
-      rating.count === 0
-        ? undefined
-        : {
-            '@type': 'AggregateRating',
-            ratingValue: rating.average.toFixed(1),
-            reviewCount: rating.count,
-          },
+    aggregateRating: rating && {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average.toFixed(1),
+      reviewCount: rating.count,
+    },
   };
   return {
     title,

@@ -33,7 +33,7 @@ const createLavender = (overrides = {}) =>
   });
 
 test('productHead describes price, availability and discount end of each size', () => {
-  const { jsonLd, canonical, description } = buildProductHead(createLavender(), SETTINGS);
+  const { jsonLd, canonical, description } = buildProductHead(createLavender(), SETTINGS, undefined);
   expect(canonical).toBe('/product/lavanda');
   expect(description).toContain('Suave y tranquila.');
   expect(jsonLd[0]).toMatchObject({
@@ -69,7 +69,7 @@ test.each([
 ])(
   'a discount until %s has the last valid day %s in the shop time zone',
   (discountEndsAt, priceValidUntil) => {
-    const { jsonLd } = buildProductHead(createLavender({ discountEndsAt }), SETTINGS);
+    const { jsonLd } = buildProductHead(createLavender({ discountEndsAt }), SETTINGS, undefined);
     expect(jsonLd[0]).toMatchObject({ offers: { offers: [{}, { priceValidUntil }] } });
   },
 );
@@ -78,24 +78,32 @@ test('the structured data of a product with a single size has an Offer without a
   const head = buildProductHead(
     createLavender({ sizes: [createSize('100 g', 950)], rating: { average: 0, count: 0 } }),
     SETTINGS,
+    undefined,
   );
   expect(head.jsonLd[0]).toMatchObject({ offers: { '@type': 'Offer', price: '9.50' } });
-  expect(JSON.stringify(head.jsonLd[0])).not.toContain('aggregateRating');
-  const ratedHead = buildProductHead(createLavender({ rating: { average: 4.666, count: 3 } }), SETTINGS);
-  expect(ratedHead.jsonLd[0]).toMatchObject({ aggregateRating: { ratingValue: '4.7', reviewCount: 3 } });
+});
+
+test('the structured data of a product contain the rating by buyers and no rating of demo reviews', () => {
+  const rated = createLavender({ rating: { average: 4.2, count: 9 } });
+  const { jsonLd } = buildProductHead(rated, SETTINGS, { average: 4.666, count: 3 });
+  expect(jsonLd[0]).toMatchObject({ aggregateRating: { ratingValue: '4.7', reviewCount: 3 } });
+  const onlyDemo = buildProductHead(rated, SETTINGS, undefined);
+  expect(JSON.stringify(onlyDemo.jsonLd)).not.toMatch(/[rR]ating/);
 });
 
 test('the preview image is the card of a built-in picture or the first uploaded picture', () => {
   const image = { widths: [400, 800], width: 800, height: 600, color: '#fff', alt: 'Una pastilla' };
-  const renderedProduct = createLavender({ images: [{ ...image, base: '/media/v-1/pictures/lavanda/bar' }] });
-  expect(buildProductHead(renderedProduct, SETTINGS).image).toEqual({
+  const rendered = createLavender({ images: [{ ...image, base: '/media/v-1/pictures/lavanda/bar' }] });
+  expect(buildProductHead(rendered, SETTINGS, undefined).image).toEqual({
     url: 'http://api.test/media/v-1/pictures/lavanda/og.jpg',
     width: 1200,
     height: 630,
     alt: 'Una pastilla',
   });
   const uploaded = createLavender({ images: [{ ...image, base: '/media/uploads/ab12' }] });
-  expect(buildProductHead(uploaded, SETTINGS).image?.url).toBe('http://api.test/media/uploads/ab12-800.webp');
+  expect(buildProductHead(uploaded, SETTINGS, undefined).image?.url).toBe(
+    'http://api.test/media/uploads/ab12-800.webp',
+  );
 });
 
 test('homeHead describes the organization and the search of the shop', () => {
@@ -131,7 +139,7 @@ test('the list of a scent has the same breadcrumbs as its products', () => {
     { name: 'Florales', item: 'http://shop.test/shop?scent=floral' },
   ];
   expect(createShopHead('scent=floral').jsonLd).toMatchObject([{ itemListElement: steps }]);
-  const [, crumbs] = buildProductHead(createLavender({ scent: 'floral' }), SETTINGS).jsonLd;
+  const [, crumbs] = buildProductHead(createLavender({ scent: 'floral' }), SETTINGS, undefined).jsonLd;
   expect(crumbs).toMatchObject({ itemListElement: [...steps, { name: 'Lavanda' }] });
 });
 

@@ -118,6 +118,8 @@ export interface ReviewList extends CursorPage {
   reviews: ReviewView[];
   /** Rating over all published reviews, ignoring the filters. */
   rating: RatingSummary;
+  /** The same rating without demo reviews; absent if there are no other reviews. */
+  buyerRating?: { average: Average; count: Count } | undefined;
 }
 
 export interface PhotoCard {

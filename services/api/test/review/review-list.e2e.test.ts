@@ -162,6 +162,40 @@ describe('review list', () => {
     expect(data.reviews[0]).toMatchObject({ status: 'hidden', reason: 'personal-data' });
   });
 
+  test('the rating by buyers excludes demo reviews', async () => {
+    const item = await addProduct();
+    const { id } = await published(item, 5);
+    expect((await list(item)).buyerRating).toEqual({ average: 5, count: 1 });
+    await shop.api.stored.reviews.set(id, { demo: true });
+    expect(await list(item)).toMatchObject({ rating: { average: 5, count: 1 } });
+    expect((await list(item)).buyerRating).toBeUndefined();
+    await published(item, 2);
+    await published(item, 5);
+    expect(await list(item)).toMatchObject({
+      rating: { average: 4, count: 3 },
+      buyerRating: { average: 3.5, count: 2 },
+    });
+  });
+
+  test('the rating of the shop by buyers excludes demo reviews of published products', async () => {
+    const read = async () =>
+      (await shop.api.client().call(ENDPOINTS.recentReviews, { query: { limit: 1 } })).data;
+    const [item, archived] = [await addProduct(), await addProduct()];
+    for (const target of [item, archived]) {
+      const { id } = await published(target);
+      await shop.api.stored.reviews.set(id, { demo: true });
+    }
+    await published(item);
+    const before = await read();
+    await shop.api.stored.products.set(
+      { _id: new Types.ObjectId(archived.productId) },
+      { status: 'archived' },
+    );
+    const after = await read();
+    expect(after.rating.count).toBe(before.rating.count - 1);
+    expect(after.buyerRating).toEqual(before.buyerRating);
+  });
+
   test('the recent reviews of the shop include every product, newest first', async () => {
     const items = [await addProduct(), await addProduct()];
     for (const item of items) await published(item);

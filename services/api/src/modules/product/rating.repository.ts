@@ -87,6 +87,17 @@ export class RatingRepository {
     return toSummary(stars);
   }
 
+  async findPublished(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const published = await this.products
+      .aggregate<Pick<Product, '_id'>>([
+        { $match: { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, status: 'active' } },
+        { $project: { _id: 1 } },
+      ])
+      .exec();
+    return new Set(published.map(({ _id }) => _id.toString()));
+  }
+
   /** Product names for emails, reviews and questions, in any status. */
   findNames(ids: readonly string[]): Promise<Pick<Product, '_id' | 'slug' | 'title' | 'images'>[]> {
     return this.products
@@ -98,7 +109,7 @@ export class RatingRepository {
   }
 }
 
-function toSummary(stars: readonly number[]): RatingSummary {
+export function toSummary(stars: readonly number[]): RatingSummary {
   const count = stars.reduce((sum, star) => sum + star, 0);
   const points = stars.reduce((sum, star, at) => sum + star * (at + 1), 0);
   return {

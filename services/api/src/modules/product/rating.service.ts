@@ -4,7 +4,7 @@ import type { ProductRef, RatingSummary } from '@munay/contracts/shop/review';
 import { AppError } from '../../errors/app-error';
 import { toImage } from './product.mapper';
 import { ProductRepository } from './product.repository';
-import { RatingRepository } from './rating.repository';
+import { RatingRepository, toSummary } from './rating.repository';
 
 /** Updates and reads the ratings of products, for the modules that collect reviews. */
 @Injectable()
@@ -44,4 +44,20 @@ export class RatingService {
   findSummary = (productId: string): Promise<RatingSummary> => this.ratings.findSummary(productId);
 
   findShopRating = (): Promise<RatingSummary> => this.ratings.findShopRating();
+
+  /** A rating without some of its reviews; undefined if no reviews remain. */
+  exclude(
+    { stars }: RatingSummary,
+    excluded: readonly { stars: number; count: number }[],
+  ): { average: number; count: number } | undefined {
+    const countExcluded = (value: number) =>
+      excluded.filter((row) => row.stars === value).reduce((sum, { count }) => sum + count, 0);
+    const { average, count } = toSummary(
+      stars.map((count, at) => Math.max(0, count - countExcluded(at + 1))),
+    );
+    return count === 0 ? undefined : { average, count };
+  }
+
+  /** Which of these products are published. */
+  findPublished = (ids: readonly string[]): Promise<Set<string>> => this.ratings.findPublished(ids);
 }

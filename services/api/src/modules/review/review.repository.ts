@@ -4,7 +4,14 @@ import { type Model, trusted, Types } from 'mongoose';
 import type { ReviewSort } from '@munay/contracts/shop/review';
 import type { Position } from '../../http/cursor';
 import { Review } from './review.schema';
-import type { NewReview, PhotoFields, PublishedFilter, ReviewChange, ReviewFields } from './review.types';
+import type {
+  DemoCount,
+  NewReview,
+  PhotoFields,
+  PublishedFilter,
+  ReviewChange,
+  ReviewFields,
+} from './review.types';
 
 const SORTS = {
   newest: { field: 'shownAt', direction: -1 },
@@ -122,6 +129,23 @@ export class ReviewRepository {
 
   async addReport(id: string): Promise<void> {
     await this.reviews.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
+  }
+
+  /** Published demo reviews by product and stars. @param product restricts the result to a product */
+  countDemo(product?: string): Promise<DemoCount[]> {
+    return this.reviews
+      .aggregate<DemoCount>([
+        {
+          $match: {
+            demo: true,
+            status: 'published',
+            ...(product && { product: new Types.ObjectId(product) }),
+          },
+        },
+        { $group: { _id: { product: '$product', stars: '$stars' }, count: { $sum: 1 } } },
+        { $project: { _id: 0, product: { $toString: '$_id.product' }, stars: '$_id.stars', count: 1 } },
+      ])
+      .exec();
   }
 
   async demoProducts(productIds: readonly string[]): Promise<string[]> {

@@ -90,3 +90,8 @@ ReviewSchema.index({ updatedAt: 1, _id: 1 });
 ReviewSchema.index({ status: 1, updatedAt: 1, _id: 1 });
 ReviewSchema.index({ reports: 1, updatedAt: 1 }, { partialFilterExpression: { reports: { $gt: 0 } } });
 ReviewSchema.index({ 'photos._id': 1 });
+// Empty in production, where no demo reviews exist
+ReviewSchema.index(
+  { demo: 1, product: 1, stars: 1 },
+  { partialFilterExpression: { status: 'published', demo: true } },
+);

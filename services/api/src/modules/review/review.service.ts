@@ -22,7 +22,7 @@ import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { toCards, toView } from './review.mapper';
 import { ReviewRepository, toPosition } from './review.repository';
-import type { PublishedFilter, ReviewFields } from './review.types';
+import type { DemoCount, PublishedFilter, ReviewFields } from './review.types';
 import { ReviewChangeService } from './review-change.service';
 
 export interface ReviewAuthor {
@@ -54,19 +54,21 @@ export class ReviewService {
   async list(idOrSlug: string, query: ReviewQuery, locale: Locale): Promise<ReviewList> {
     const product = await this.ratings.findProductId(idOrSlug);
     const { stars, photos, sort = 'newest' } = query;
-    const [page, rating] = await Promise.all([
+    const [page, rating, demo] = await Promise.all([
       this.page({ product, stars, photos }, sort, query, locale),
       this.ratings.findSummary(product),
+      this.reviews.countDemo(product),
     ]);
-    return { ...page, rating };
+    return { ...page, rating, buyerRating: this.ratings.exclude(rating, demo) };
   }
 
   async listRecent({ stars, lang, ...query }: ReviewFeedQuery, locale: Locale): Promise<ReviewList> {
-    const [page, rating] = await Promise.all([
+    const [page, rating, demo] = await Promise.all([
       this.page({ stars, languages: lang ? [lang] : undefined }, 'newest', query, locale),
       this.ratings.findShopRating(),
+      this.countShownDemo(),
     ]);
-    return { ...page, rating };
+    return { ...page, rating, buyerRating: this.ratings.exclude(rating, demo) };
   }
 
   /** Photos of published reviews, newest first; a page contains all photos of its reviews. */
@@ -159,12 +161,19 @@ export class ReviewService {
     await this.moderation.removeReportsByPerson(userId);
   }
 
+  /** Demo reviews that count towards the rating of the shop, which includes only published products. */
+  private async countShownDemo(): Promise<DemoCount[]> {
+    const demo = await this.reviews.countDemo();
+    const published = await this.ratings.findPublished(demo.map(({ product }) => product));
+    return demo.filter(({ product }) => published.has(product));
+  }
+
   private async page(
     filter: PublishedFilter,
     sort: ReviewSort,
     { limit = FEED_PAGE_SIZE, cursor }: CursorQuery,
     locale: Locale,
-  ): Promise<Omit<ReviewList, 'rating'>> {
+  ): Promise<Omit<ReviewList, 'rating' | 'buyerRating'>> {
     const order = new ReadingOrder(locale, cursor ? readCursor(sort, cursor) : null);
     const [found, total] = await Promise.all([
       order.readPage(limit + 1, (languages, after, maxRows) => {

@@ -34,6 +34,13 @@ export type ReviewChange = Partial<
   >
 >;
 
+/** Number of published demo reviews of a product with these stars. */
+export interface DemoCount {
+  product: string;
+  stars: number;
+  count: number;
+}
+
 export interface PublishedFilter {
   product?: string | undefined;
   stars?: number | undefined;
