@@ -1,6 +1,7 @@
 /** Modules that several pages share, lowest first. Each may import the modules listed before it. */
 const SHARED_FOLDERS = [
   'hooks',
+  'browsing-history',
   'i18n',
   'components',
   'delivery',

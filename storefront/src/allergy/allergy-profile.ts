@@ -1,4 +1,5 @@
 import { foldText } from '@munay/contracts/fold';
+import { createDeviceStore } from '../hooks/device-store';
 
 export interface AllergyProfile {
   ingredients: readonly string[];
@@ -25,11 +26,11 @@ export function parseProfile(json: string | null): AllergyProfile {
   }
 }
 
-export function findAvoidedIngredients(
-  inci: readonly string[],
-  { ingredients, words }: AllergyProfile,
-): string[] {
-  if (ingredients.length + words.length === 0) return [];
+const isEmpty = ({ ingredients, words }: AllergyProfile): boolean => ingredients.length + words.length === 0;
+
+export function findAvoidedIngredients(inci: readonly string[], profile: AllergyProfile): string[] {
+  const { ingredients, words } = profile;
+  if (isEmpty(profile)) return [];
   return inci.filter((name) => {
     if (ingredients.includes(name)) return true;
     const foldedName = ` ${foldText(name).replace(/[^a-z0-9]+/g, ' ')}`;
@@ -37,44 +38,11 @@ export function findAvoidedIngredients(
   });
 }
 
-const listeners = new Set<() => void>();
-let current: AllergyProfile | undefined;
-
-const setProfile = (next: AllergyProfile | undefined): void => {
-  current = next;
-  for (const listener of listeners) listener();
-};
-
-const onStorage = ({ key }: StorageEvent): void => {
-  if (key === STORAGE_KEY || key === null) setProfile(undefined);
-};
-
-/** The profile of this device; returns the same object until it changes. */
-export function readProfile(): AllergyProfile {
-  try {
-    current ??= parseProfile(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    // Storage is blocked, so the profile lasts until the page is closed
-    current ??= NO_ALLERGIES;
-  }
-  return current;
-}
-
-export function saveProfile(profile: AllergyProfile): void {
-  try {
-    if (profile.ingredients.length + profile.words.length === 0) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(profile));
-  } catch {
-    // Warnings on this page still work
-  }
-  setProfile(profile);
-}
-
-export function followProfile(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-  };
-}
+/** The profile of this device. */
+export const {
+  read: readProfile,
+  save: saveProfile,
+  follow: followProfile,
+} = createDeviceStore(STORAGE_KEY, parseProfile, (profile) =>
+  isEmpty(profile) ? null : JSON.stringify(profile),
+);

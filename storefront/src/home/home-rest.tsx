@@ -3,6 +3,7 @@ import { CustomerReviews } from './customer-reviews';
 import { Gifts } from './gifts';
 import { LatestPosts } from './latest-posts';
 import { Offers } from './offers';
+import { RecentlyViewed } from './recently-viewed';
 import { ShopByNeed } from './shop-by-need';
 import { Soapmaking } from './soapmaking';
 
@@ -15,6 +16,7 @@ export function HomeSections(): ReactNode {
       <Gifts />
       <CustomerReviews />
       <LatestPosts />
+      <RecentlyViewed />
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { PICKUP_LOCATION } from '@munay/contracts/order/delivery';
 import { Route, Routes } from '@munay/kit';
 import { createSuiteShop } from '@munay/kit/testing';
+import { rememberViewed } from '../browsing-history/viewed-products';
 import { INFO_LINKS } from '../contact-details/links';
 import aboutEn from '../i18n/about.en.json';
 import aboutEs from '../i18n/about.es.json';
@@ -77,12 +79,29 @@ test.each(['/legal/shipping', '/legal/faq'])(
   },
 );
 
+test('the cookies page switches the list of viewed products off, which deletes it, and on again', async () => {
+  rememberViewed('lavanda');
+  await open('/legal/cookies');
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Recordar los jabones que miro' });
+  expect(box.checked).toBe(true);
+  screen.getByText(/^Ahora hay uno guardado/);
+  await userEvent.click(box);
+  expect(box.checked).toBe(false);
+  screen.getByText(/los que había se han borrado/);
+  expect(localStorage.getItem('munay.viewed')).not.toContain('lavanda');
+  rememberViewed('avena');
+  expect(localStorage.getItem('munay.viewed')).not.toContain('avena');
+  await userEvent.click(box);
+  screen.getByText(/^Ahora no hay ninguno guardado/);
+  expect(localStorage.getItem('munay.viewed')).toBeNull();
+});
+
 /** Hash of the texts in both languages, with the date of the last change. */
 const VERSIONS: Record<LegalName, readonly [day: string, digest: string]> = {
   notice: ['2026-11-26', '5ad0b5a023f9'],
   terms: ['2026-11-26', '16915dcf83b2'],
   privacy: ['2026-11-26', 'b54ca71291b8'],
-  cookies: ['2026-11-26', 'f7339a6c50dc'],
+  cookies: ['2026-12-01', '96111d3a8643'],
   shipping: ['2026-11-26', '8d669908dc87'],
   returns: ['2026-11-26', '59ec4acc12fe'],
   faq: ['2026-11-26', '192cef24376e'],

@@ -6,6 +6,7 @@ import { useDeliveryFacts } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
 import type { LegalName } from './names';
 import { LEGAL_PAGE_CONTENT } from './pages';
+import { ViewedSwitch } from './viewed-switch';
 import prose from '../components/prose.module.css';
 import styles from './legal.module.css';
 
@@ -75,6 +76,7 @@ function Part({ id, text }: { id: FactId; text: string }): ReactNode {
       {text.split('\n').map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {id === 'legal.cookies.device' && <ViewedSwitch />}
       {link && (
         <p>
           <Link to={link.to}>{t(link.text)}</Link>

@@ -320,6 +320,11 @@ test('the product page stays visible if a refetch fails', async () => {
   expect(getRadio(/^60 g/).checked).toBe(true);
 });
 
+test('a product page adds its product to the list of viewed products on the device', async () => {
+  await open();
+  expect(localStorage.getItem('munay.viewed')).toBe('{"enabled":true,"slugs":["id-Lavanda"]}');
+});
+
 test('a missing product shows a not-found page with the standard text', async () => {
   shop.answer(ENDPOINTS.getProduct, () => new Rejection('noProduct'));
   await renderInShop(

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import {
   ApiError,
@@ -11,6 +11,7 @@ import {
   useT,
   withMessages,
 } from '@munay/kit';
+import { rememberViewed } from '../browsing-history/viewed-products';
 import { lazySection } from '../components/lazy-section';
 import { messages } from '../i18n/messages';
 import { listPage } from '../product/list-page';
@@ -114,6 +115,10 @@ export function ProductPage(): ReactNode {
 
 function Product({ slug }: { slug: string }): ReactNode {
   const { isPending, isLoadingError, error, data, refetch } = useQuery(productQuery(slug));
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded) rememberViewed(slug);
+  }, [isLoaded, slug]);
   if (isPending) return <Skeleton />;
   if (isLoadingError) return <LoadingFailure error={error} onRetry={() => void refetch()} />;
   return (
