@@ -5,6 +5,7 @@ import { BLOG_PAGES } from './blog/routes';
 import { CHECKOUT_PAGES } from './checkout/routes';
 import { COMMUNITY_PAGES } from './community/routes';
 import { CONTACT_PAGES } from './contact/routes';
+import { FINDER_PAGES } from './finder/routes';
 import { HOME_PAGES } from './home/routes';
 import { LEGAL_PAGES } from './legal/routes';
 import { NOT_FOUND_PAGES } from './not-found/routes';
@@ -20,6 +21,7 @@ import { WITHDRAWAL_PAGES } from './withdrawal/routes';
 const ALL_PAGES: readonly ShopPage[] = [
   ...HOME_PAGES,
   ...SHOP_PAGES,
+  ...FINDER_PAGES,
   ...PRODUCT_PAGES,
   ...REVIEW_PAGES,
   ...ABOUT_PAGES,

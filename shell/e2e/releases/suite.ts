@@ -9,6 +9,7 @@ export const PRODUCT = '/product/lavanda-del-altiplano';
 export const PUBLIC_PATHS = [
   '/',
   '/shop',
+  '/finder',
   PRODUCT,
   '/about',
   '/contact',

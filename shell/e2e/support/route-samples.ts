@@ -54,6 +54,8 @@ export const GUEST_PATHS: readonly Omit<Sample, 'account'>[] = [
   { path: '/shop' },
   { path: '/shop?q=zzzz' },
   { path: '/shop?offer=1&tag=vegano' },
+  { path: '/finder' },
+  { path: '/finder?skin=piel-seca&scent=floral&without=Linalool' },
   { path: '/product/lavanda-del-altiplano' },
   { path: '/product/caja-munay-trio' },
   { path: '/product/no-such-soap', expected: [404] },

@@ -85,9 +85,14 @@ export function Hero(): ReactNode {
       <div className={styles.text}>
         <PageTitle title={t('home.tab')}>{t('home.title')}</PageTitle>
         <p className="lead mt4">{t('home.lead')}</p>
-        <ButtonLink variant="primary" className="mt5" to="/shop" {...preloadOn(() => preloadPage('/shop'))}>
-          {t('home.see')}
-        </ButtonLink>
+        <div className="cluster g4 mt5">
+          <ButtonLink variant="primary" to="/shop" {...preloadOn(() => preloadPage('/shop'))}>
+            {t('home.see')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" to="/finder" {...preloadOn(() => preloadPage('/finder'))}>
+            {t('home.finder')}
+          </ButtonLink>
+        </div>
         <ShopRating />
       </div>
     </div>

@@ -11,6 +11,7 @@ import type contact from './contact.es.json';
 import type main from './es.json';
 import type factor from './factor.es.json';
 import type favorites from './favorites.es.json';
+import type finder from './finder.es.json';
 import type head from './head.es.json';
 import type home from './home.es.json';
 import type legal from './legal.es.json';
@@ -40,6 +41,7 @@ declare module '@munay/kit' {
       typeof contact &
       typeof factor &
       typeof favorites &
+      typeof finder &
       typeof head &
       typeof home &
       typeof legal &

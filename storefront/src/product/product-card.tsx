@@ -32,6 +32,8 @@ export interface CardProps {
   sizes: string;
   /** Whether to show the last day of a discount. */
   showsEnd?: boolean | undefined;
+  /** Text below the price. */
+  note?: ReactNode;
 }
 
 export function Card({
@@ -40,6 +42,7 @@ export function Card({
   eager = false,
   sizes,
   showsEnd,
+  note,
 }: CardProps): ReactNode {
   const t = useT();
   const format = useFormat();
@@ -99,6 +102,7 @@ export function Card({
         <Rating {...product.rating} />
       </div>
       <CardPrice product={product} showsEnd={showsEnd} />
+      {note}
       <AllergyWarning inci={product.inci} />
     </li>
   );
