@@ -22,16 +22,18 @@ export function CustomerReviews(): ReactNode {
   if (data?.reviews.length === 0) return null;
   return (
     <section className="section" aria-labelledby="voices">
-      <div className={`wrap grid g6 ${styles.voices}`}>
-        <div className="grid g4 content-start justify-start">
-          <h2 id="voices">{t('home.voices')}</h2>
-          <p className="muted">{t('home.voicesText')}</p>
-          {reviews.some(({ demo }) => demo) && <p className="small muted">{t('quote.demo')}</p>}
+      <div className="wrap">
+        <div className="head">
+          <div>
+            <h2 id="voices">{t('home.voices')}</h2>
+            <p className="muted mt2">{t('home.voicesText')}</p>
+            {reviews.some(({ demo }) => demo) && <p className="small muted">{t('quote.demo')}</p>}
+          </div>
           <Link className="more" to="/community">
             {t('home.community')} <Icon name="arrow-right" small />
           </Link>
         </div>
-        <div className="grid g6">
+        <div className={`grid g6 ${styles.voices}`}>
           {reviews.map(({ _id, product, text, locale, author }) => (
             <figure key={_id} className={`grid g4 align-start line-above ${styles.quote}`}>
               <div className="cut">

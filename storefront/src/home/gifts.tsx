@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink, Picture, useQuery, useT } from '@munay/kit';
 import { createSoapPicture } from '../bundled-pictures/soap-picture';
 import { popularQuery } from '../product/product-queries';
-import styles from './shop-by-need.module.css';
+import styles from './gifts.module.css';
 
 /** A banner for gift boxes, shown while the shop sells any. */
 export function Gifts(): ReactNode {
@@ -13,11 +13,11 @@ export function Gifts(): ReactNode {
   if (boxes !== true) return null;
   return (
     <section className="section tinted" aria-labelledby="gifts">
-      <div className={`wrap grid g6 ${styles.needs}`}>
+      <div className={`wrap grid g6 ${styles.gifts}`}>
         <div className={`cut ${styles.pic}`}>
           <Picture
             image={createSoapPicture('trio', { alt: t('home.giftsAlt') })}
-            sizes="(min-width: 56rem) 34rem, 92vw"
+            sizes="(min-width: 56rem) 45rem, 92vw"
           />
         </div>
         <div className="grid g4 content-start justify-start">
