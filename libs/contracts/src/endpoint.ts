@@ -25,7 +25,7 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly method: Method;
   /** Path with parameters, e.g. `/api/product/get-product/:id`. */
   readonly path: string;
-  /** HTTP status of a success, and `code` in the envelope. */
+  /** HTTP status of a successful response, also sent as `code` in the envelope. */
   readonly status: 200 | 201;
   readonly access: Access;
   readonly message: string;

@@ -161,7 +161,7 @@ export interface CampaignOverlap extends ReplacedDiscount {
 export interface CampaignPreview {
   /** Number of available products that match the criteria. */
   products: Count;
-  /** Number of products that will be discounted, without the excluded ones. */
+  /** Number of products that will be discounted, not counting excluded products. */
   discounted: Count;
   sizes: Count;
   startsAt: IsoDate;

@@ -7,6 +7,6 @@ export type BuyerTextReader = (typeof BUYER_READERS)[number];
 export interface StateTexts extends Partial<Record<BuyerTextReader, Sentence>> {
   /** Heading. It starts in lower case, because a name may precede it. */
   title: string;
-  /** Default sentence for pages and emails without a specific one. */
+  /** Default sentence for pages and emails without a specific sentence. */
   buyer: Sentence;
 }

@@ -49,7 +49,7 @@ export function normalizeTaxId(text: string): string | null {
     .replace(SEPARATORS, '')
     .replace(LABEL_PATTERN, '')
     .replace(COUNTRY_PREFIX_PATTERN, '');
-  // People omit the leading zero, and foreigners' old documents have an extra one
+  // Some people omit the leading zero, and old documents of foreigners have an extra zero
   // Stryker disable next-line StringLiteral, ArrayDeclaration: its first letter is rejected in any case
   const [, card = '', letter = ''] = /^(\d{5,8})([A-Z])$/.exec(id) ?? [];
   if (card !== '') return computePersonLetter(card) === letter ? card.padStart(8, '0') + letter : null;

@@ -45,7 +45,7 @@ export interface WithdrawalView extends WithdrawalReceipt {
    * is none.
    */
   orderId: Id | null;
-  /** Number of the linked order, which may differ from the declared one. */
+  /** Number of the linked order, which may differ from the declared number. */
   linkedNumber: string | null;
   byOwner: boolean;
   arrivedAt: IsoDate | null;

@@ -3,7 +3,7 @@ import { type GoodsLine, unitPriceCents } from './lines';
 import { isMinimumReached, type Promotion } from './promotion';
 import { findBestStack } from './stacking';
 
-/** A per-buyer limit above this number restricts no one in practice, so the promotion counts as one for all buyers. */
+/** A per-buyer limit above this number restricts no one in practice, so all buyers count as eligible. */
 const MAX_ANNOUNCED_PER_BUYER = 5;
 
 /** Whether a promotion lowers the price of each unit, regardless of the other goods in the cart. */

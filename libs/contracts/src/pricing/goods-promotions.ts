@@ -20,7 +20,7 @@ function buildGroups({ promotion, eligibleLines }: Candidate, free: FreeUnits): 
   return kind.groups(rule, { scope, eligibleLines, free, minUnitCents: minUnitCents(promotion) });
 }
 
-/** Marks the units in the groups as used, and distributes each group's savings over its units by price. */
+/** Marks the units of the groups as used. Distributes each group's savings over its units in proportion to price. */
 function buildUse(promotion: GoodsPromotion, groups: readonly Group[], free: FreeUnits): Use<GoodsPromotion> {
   const centsByLine = new Map<string, number>();
   for (const { units, savingCents, times } of groups) {

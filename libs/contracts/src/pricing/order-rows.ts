@@ -41,7 +41,7 @@ interface PromotionSaving {
 export interface OrderRows<Line, Total = number> {
   /** Lines after discounts and before promotions. */
   lines: readonly Line[];
-  /** Sum of the lines. */
+  /** Total of the lines. */
   goodsCents: number;
   /** Promotions on goods and basket. */
   promotions: PromotionRow[];
@@ -50,7 +50,7 @@ export interface OrderRows<Line, Total = number> {
   totalCents: Total;
   /** Savings that are greater than 0. */
   savings: PromotionSaving[];
-  /** Sum of the savings. */
+  /** Total savings. */
   savedCents: number;
 }
 

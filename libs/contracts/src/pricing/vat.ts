@@ -64,7 +64,7 @@ export function deductVat(rows: readonly number[], treatment: VatTreatment): num
 
 /**
  * VAT per rate, in the order of first appearance. Delivery is taxed like the goods: it is distributed over their rates
- * by gross amount. If all goods are free, delivery is taxed at the destination's rate.
+ * in proportion to the gross amounts. If all goods are free, delivery is taxed at the destination's rate.
  */
 export function computeVatGroups(
   rows: readonly TaxedRow[],

@@ -94,7 +94,7 @@ export interface CodeOffer extends CurrentOffer {
 
 /** Discounts that the shop currently announces. `endsAt` is null until the last 14 days before the end. */
 export interface ShopOffer {
-  /** The largest active discount of an available product. If several are equal, the one that ends last. */
+  /** The largest active discount on an available product. Of equal discounts, the one that ends last. */
   offer: CurrentOffer | null;
   /** The largest discount through a code; absent if there is none. */
   code?: CodeOffer | undefined;

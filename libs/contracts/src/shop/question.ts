@@ -44,7 +44,7 @@ export interface QuestionView {
   reason: HideReason | null;
   demo: boolean;
   helpful: Count;
-  /** Answers: the accepted answer first, then the others by time. */
+  /** Answers: the accepted answer first, then the other answers, sorted by time. */
   answers: AnswerView[];
   at: IsoDate;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
   get: () => T;
-  /** Initial value. It is also the value on servers. */
+  /** Initial value, which is also used on servers. */
   initial: T;
   set(next: T | ((current: T) => T)): void;
   subscribe: (listener: () => void) => () => void;

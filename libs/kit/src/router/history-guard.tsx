@@ -39,7 +39,7 @@ function GuardedHistory({ children }: { children: ReactNode }): ReactNode {
   return children;
 }
 
-/** Router of the browser. Its history steps can be intercepted: see `useHistoryGuard`. */
+/** Browser router with history steps that can be intercepted: see `useHistoryGuard`. */
 export function BrowserRouter({ children }: { children: ReactNode }): ReactNode {
   return (
     <Router>
