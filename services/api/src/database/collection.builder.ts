@@ -26,7 +26,7 @@ export class CollectionBuilder implements OnModuleInit {
       const { collectionName: name } = model.collection;
       const { validator } = model.schema.get('collectionOptions') ?? {};
       if (!rules.has(name)) await model.createCollection();
-      // Changing a rule waits for every transaction on the collection, even one of a killed process
+      // Changing a rule waits for every transaction on the collection, even a transaction of a killed process
       else if (validator && !isDeepStrictEqual(rules.get(name), validator))
         await db.command({ collMod: name, validator });
       if (indexes.length > 0) await model.collection.createIndexes(indexes);

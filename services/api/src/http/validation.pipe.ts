@@ -6,7 +6,7 @@ import { AppError } from '../errors/app-error';
 
 const ERROR_KEY_METADATA = Symbol('refused-as');
 
-/** Declares the error for invalid input of a class; `badRequest` by default. */
+/** Declares which error an invalid input of this class causes; `badRequest` by default. */
 export const FailsAs = (key: ErrorKey) => (dto: object) =>
   Reflect.defineMetadata(ERROR_KEY_METADATA, key, dto);
 
@@ -19,7 +19,7 @@ function getBrokenRules({ constraints = {}, value }: ValidationError): FieldRule
 /** Lists violated rules with the path of the field, for example `sizes.1.sku`. */
 export const listBrokenRules = (errors: ValidationError[], prefix = ''): FieldRejection[] =>
   errors.flatMap((error) => [
-    // Generating the API document fails unless it lists every rule that runs here
+    // Generating the API document fails unless the document lists every rule that runs here
     ...getBrokenRules(error).map((rule) => ({ field: prefix + error.property, rule })),
     ...listBrokenRules(error.children ?? [], `${prefix}${error.property}.`),
   ]);

@@ -97,7 +97,7 @@ export interface OutboxJob {
   type: OutboxType;
   dedupeKey: string;
   refs: Record<string, string>;
-  /** Number of attempts, including this one. */
+  /** Number of attempts, including the current one. */
   attempts: number;
   /** The trace that caused the job. */
   traceparent?: string | undefined;

@@ -3,8 +3,8 @@ import { AppError } from '../errors/app-error';
 const RETRY_SECONDS = 2;
 
 /**
- * Limits how much work runs concurrently, in order of arrival, and runs work with a common key one after the other.
- * This keeps bursts of requests from conflicting or using the whole processor. Nothing relies on it for correctness.
+ * Limits concurrent work, in order of arrival, and runs work with a common key sequentially. This keeps bursts of
+ * requests from conflicting or using the whole processor. Nothing relies on it for correctness.
  */
 export class KeyedLimiter {
   private runningCount = 0;

@@ -67,8 +67,8 @@ export class ThrottleService {
   }
 
   /**
-   * Counts one use per key before the work starts, so that concurrent requests cannot exceed the limit. The uses are
-   * not counted if a limit is exceeded, the work fails, or its result is harmless.
+   * Counts one use per key before the work starts, so that concurrent requests cannot exceed the limit. The counts are
+   * reverted if a limit is exceeded, the work fails, or its result is harmless.
    * @throws AppError tooManyRequests as `consume`
    */
   async runCounted<T>(

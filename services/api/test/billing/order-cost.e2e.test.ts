@@ -108,7 +108,7 @@ async function runWithoutEvents<T>(step: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** The commands of one order: the minimum of three measurements. */
+/** The commands for one order: the minimum of three measurements. */
 async function measureLeastCost(purchase: Purchase = {}) {
   const costs = [];
   for (let round = 0; round < 3; round += 1) costs.push((await measureOrderCost(purchase)).cost);

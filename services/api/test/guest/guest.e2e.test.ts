@@ -173,7 +173,7 @@ describe('provisional account', () => {
     const { client, cart } = await createGuest(email);
     const blockedCheckout = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     expect(outcome(blockedCheckout)).toBe('tooManyOpenOrders');
-    // A newer checkout of the same account replaces its own reservation
+    // A newer checkout of the same account replaces the account's earlier reservation
     const again = clients[0] ?? createVisitor();
     const data = await addToCart(again, shop.soap);
     expect((await again.call(ENDPOINTS.checkout, { body: checkoutBody(data) })).status).toBe(200);

@@ -20,7 +20,7 @@ describe('the stock check every five minutes', () => {
     db().collection<{ _id: string; upTo: Types.ObjectId; progress: { sku: string | null } }>(
       'stock_checkpoints',
     );
-  /** Documents that MongoDB read while the callback ran, by collection. */
+  /** Number of documents that MongoDB read while the callback ran, keyed by collection. */
   const readBy = async (work: () => Promise<unknown>) => {
     await db().db?.command({ profile: 2 });
     await work();

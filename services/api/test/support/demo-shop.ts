@@ -32,7 +32,7 @@ const getDemoDatabase = (api: RunningApi) => api.db.useDb(`demonstration-${proce
 
 const isEmpty = async (db: Connection) => (await db.collection('products').estimatedDocumentCount()) === 0;
 
-/** Copies all rows of a database into another one. Rows with the same id are replaced. */
+/** Copies all rows of a database into another database. Rows with the same id are replaced. */
 async function copyRows(from: Connection, to: Connection): Promise<void> {
   const countRows = async ({ name }: { name: string }) => {
     const rows = await from

@@ -204,7 +204,7 @@ export interface IdempotencyRecord {
   status: number;
   body: string;
   requestId: string;
-  /** Real time in ms, because keys live 24 hours independently of the virtual clock. */
+  /** Real time in ms, because keys expire after 24 hours regardless of the virtual clock. */
   storedAt: number;
 }
 

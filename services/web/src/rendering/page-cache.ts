@@ -124,7 +124,7 @@ export class PageCache<Value> {
       if (!pending) checkAdmission();
       const rendering = pending
         ? this.joinRender(key, pending, () => {
-            // The page is removed, because no request is waiting for it any more
+            // The page is removed, because no request is waiting for it
             if (this.now() - started >= waitMs) return undefined;
             checkAdmission();
             return this.start(key, render);

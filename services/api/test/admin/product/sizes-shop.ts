@@ -28,7 +28,7 @@ export function sizesShop() {
     storeId = await shop.api.app.get(StoreService, { strict: false }).create(store);
   });
 
-  /** A product on sale with all fields, so that it can be edited. */
+  /** A product on sale with every field that an edit requires. */
   async function createFullProduct(options: ProductOptions = {}): Promise<StockedProduct> {
     const product = await shop.addProduct(options);
     const alt = { es: 'Jabón', en: 'Soap' };
