@@ -22,7 +22,8 @@ const completeVerification: Resolver = (isVerified) => {
 const verifyAddress = (): Promise<boolean> =>
   new Promise((resolve) => resolvers.set((pendingResolvers) => [...pendingResolvers, resolve]));
 
-// The checkout form verifies the address itself. Endpoints are compared by path, because each bundle may contain a copy
+// The checkout form verifies the address itself. Endpoints are compared by path, because each bundle may contain its
+// own endpoint objects
 const CHECKOUT_PATHS = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];
 const requestVerification = async (endpoint: Endpoint): Promise<boolean> =>
   CHECKOUT_PATHS.includes(endpoint.path) ? false : verifyAddress();

@@ -12,8 +12,8 @@ const DIGIT_COUNT = 6;
  * Confirms the email address with a six-digit code, without leaving the page.
  * @param open whether the field is initially open
  * @param takesFocus whether the field receives focus when it opens
- * @returns among others `requestDigits`, which opens the field when the server requires a confirmed address, and
- * `verify`, which resolves to whether the form may be submitted
+ * @returns the field's state and actions. `requestDigits` opens the field when the server requires a confirmed address,
+ * and `verify` resolves to whether the form may be submitted
  */
 export function useDigits(open = false, takesFocus = true) {
   const t = useT();

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import { useLogout } from './use-logout';
 
-/** For guests on a shared computer: removes the order data from the browser, after a confirmation. */
+/** Lets guests on a shared computer remove the order data from the browser, after a confirmation. */
 export function LeavePurchase({ className }: { className: string | undefined }) {
   const t = useT();
   const { user, buyer } = useSession();

@@ -1,7 +1,7 @@
 import { ButtonLink, useT } from '@munay/kit';
 import { StatePanel } from '../components/state/state-panel';
 
-/** Replaces an account page that needs JavaScript. */
+/** Fallback for an account page that needs JavaScript. */
 export function NeedsScript() {
   const t = useT();
   return (

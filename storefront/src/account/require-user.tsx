@@ -2,7 +2,7 @@ import { FailureScreen, Loading, Navigate, useLocation, useSession } from '@muna
 import { MainFrame } from '../components/main-frame';
 
 interface RequireUserProps {
-  /** Whether guests who are ordering may also see the page. */
+  /** Whether guests who have entered an email address may also open the page. */
   buyers?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { computeEditDistance } from '@munay/contracts/shop/edit-distance';
 
-/** The most common mail providers; `mail.com` exists, so it is not a typo of `gmail.com`. */
+/** Domains of the most common mail providers. Includes `mail.com`, so that it is not corrected to `gmail.com`. */
 const DOMAINS = [
   'gmail.com',
   'hotmail.com',
@@ -31,7 +31,7 @@ const DOMAINS = [
 const isSimilar = (domainName: string, candidate: string): boolean =>
   computeEditDistance(domainName, candidate) <= (candidate.length < 9 ? 1 : 2);
 
-/** Whether the address may still become one with a common domain as the user types. */
+/** Whether the user may still be typing a common domain. */
 export const isIncomplete = (address: string): boolean => {
   const domain = address.trim().split('@')[1]?.toLowerCase() ?? '';
   return DOMAINS.some((candidate) => candidate.startsWith(domain));

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useSession } from '@munay/kit';
 
 /**
- * Whether the signed-in user, or the guest who is ordering, has verified the email address. Checks again when the user
- * returns to this window, because the email may be opened elsewhere.
+ * Whether the signed-in user or the ordering guest has verified their email address. Checks again when the user returns
+ * to this window, because the email may have been opened in another app.
  */
 export function useEmailConfirmed(): boolean {
   const { user, buyer, refresh } = useSession();

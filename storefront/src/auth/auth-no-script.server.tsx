@@ -74,7 +74,8 @@ function Notes() {
 }
 
 /**
- * Login and logout without JavaScript. If the server has rendered the page itself, this only adds the missing parts.
+ * Login and logout without JavaScript. If the server has rendered the page itself, this only adds the notes and the
+ * logout form.
  */
 export function AuthNoScript() {
   const t = useT();

@@ -60,7 +60,7 @@ export function AuthPage() {
     return `?${otherParams.toString()}`;
   };
 
-  // A visitor who signs up with a registered address gets an email whose link leads to this page to log in
+  // Signing up with a registered address sends an email with a link to this page, where the visitor logs in
   if (user?.emailValidated && !expired && join.length > 0) return <JoinQuestion />;
   if (user?.emailValidated && !expired && isOperatorPage(returnPath))
     return <OperatorRedirect path={returnPath} />;

@@ -16,9 +16,9 @@ interface ConfirmationResult {
 }
 
 /**
- * `/validate-email/{token}`: confirms the address. The browser that is signed in to the account needs only a click, any
- * other browser a password, because mail scanners and the owner of a mistyped address may also open links. Does not
- * sign the user in.
+ * `/validate-email/{token}`: confirms the address. A browser that is signed in to the account only needs a click. Any
+ * other browser needs the password, because mail scanners and the owner of a mistyped address may also open links. Does
+ * not sign the user in.
  */
 export function ValidateEmailPage() {
   const t = useT();

@@ -92,7 +92,7 @@ export function PostPage(): ReactNode {
   const { data } = post;
   useHashTarget();
 
-  // The URL has a former slug or the slug of the other language, so only the URL changes
+  // The URL contains a former slug or the other language's slug, so only the URL is replaced
   useEffect(() => {
     if (data === undefined || data.slug === slug) return;
     client.setQueryData(postQuery(data.slug).queryKey, data);

@@ -12,7 +12,7 @@ const LazyCodes = lazyPart(
 
 interface CartCodesProps {
   cart: CartView;
-  /** Codes included in the displayed sums. */
+  /** Codes included in the displayed totals. */
   codes: readonly CartCode[];
 }
 

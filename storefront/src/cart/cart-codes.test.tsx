@@ -213,7 +213,7 @@ test('a delivery code requests a new quote and shows its saving with the deliver
     const codes = [createCode(code, { state: 'applied', savedCents: 490 })];
     return { ...quote, options: [{ ...standard!, shippingCents: 0, totalCents: 900, codes }, pickup!] };
   });
-  // The digest of a cart does not include promotions on delivery
+  // The cart digest does not include delivery promotions
   shop.answer(ENDPOINTS.addCode, () => {
     isFree = true;
     return createCart(items, { acceptsCodes: true, codes: [createCode(code, { state: 'applied' })] });

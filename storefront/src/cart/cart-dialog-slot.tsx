@@ -43,7 +43,7 @@ export function CartDialogSlot(): ReactNode {
   const { pathname } = useLocation();
   useMergeNotes();
   useEarlyClick();
-  // The browser's back button changes the page behind an open cart
+  // Closes the cart when the browser's back button changes the page behind it
   useEffect(() => closeCart, [pathname]);
   return <LazyCartDialog open={open} onClose={closeCart} />;
 }

@@ -197,9 +197,9 @@ test('the checkout opens only after all pending cart changes are accepted', asyn
   await waitForRender();
   expect(getAddress()).toBe('/');
   expect(getQuantity('Cantidad de Avena y miel 60 g')).toBe('3');
-  // The values of the server are shown after the refetch
+  // The server's values are shown after the refetch
   await waitFor(async () => {
-    // Navigation waits for the check, after which the cart is closed
+    // The checkout link navigates only after the cart check, and then the cart closes
     if (getAddress() === '/') await clickCheckout();
     expect(getAddress()).toBe('/checkout');
   });

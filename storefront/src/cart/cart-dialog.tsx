@@ -89,15 +89,15 @@ function Prompts({ cart: { prompts, nextStep } }: { cart: CartView }): ReactNode
   );
 }
 
-/** The codes included in the footer's sums. */
+/** Codes included in the footer's totals. */
 function QuotedCodes({ cart, to }: { cart: CartView; to: Destination | null }): ReactNode {
   const { codes } = useCartQuote(cart, to?.postcode);
   return <CartCodes cart={cart} codes={codes} />;
 }
 
 /**
- * The cart as specified in the product brief: lines with quantity and removal, sum and checkout. Every removal must be
- * confirmed.
+ * The cart as specified in the product brief: lines with quantity and remove button, total and checkout button. Every
+ * removal must be confirmed.
  */
 export function CartDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
@@ -193,7 +193,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
             lines={unavailable}
             changes={{
               ...changes,
-              // The clicked button is removed by the change
+              // The change removes the clicked button, so the focus has to move
               change: (...change) => {
                 focusRow.current = 0;
                 changes.change(...change);

@@ -34,7 +34,7 @@ function LinePrice({ item, isStale }: Pick<CartLineProps, 'item' | 'isStale'>): 
 
 export interface CartLineProps {
   item: CartItem;
-  /** Whether a quantity change is pending, so that the sum is stale. */
+  /** Whether a quantity change is pending, so that the line total is stale. */
   isStale: boolean;
   /** Whether the line was just added. */
   isAdded: boolean;

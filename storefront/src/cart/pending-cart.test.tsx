@@ -7,7 +7,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
 
-/** A product with a discount after a recent price increase: the discount is announced relative to 6.90. */
+/** A product with a discount after a recent price increase, so its percentage refers to the lower price of 6.90. */
 const CLAY_SOAP = createCartLine('Rosa', 4, {
   priceCents: 990,
   unitPriceCents: 594,

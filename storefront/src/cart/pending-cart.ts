@@ -3,7 +3,7 @@ import type { CartView } from '@munay/contracts/order/cart';
 /** Pending quantities keyed by item id; 0 removes the line. */
 export type PendingChanges = ReadonlyMap<string, number>;
 
-/** The cart with pending quantities applied. Its sums remain those of the last response. */
+/** The cart with pending quantities applied. Its totals still come from the last response. */
 export function applyPendingChanges(cart: CartView, pendingChanges: PendingChanges): CartView {
   if (pendingChanges.size === 0) return cart;
   const products = cart.products

@@ -82,7 +82,7 @@ function Line({ line, changes, onLeave }: LineProps): ReactNode {
   );
 }
 
-/** The cart lines that are currently unavailable, separate from the lines that the sums include. */
+/** The cart lines that are currently unavailable, separate from the lines that count towards the totals. */
 export function UnavailableLines({
   lines = [],
   ...rest

@@ -25,10 +25,10 @@ const sendChange = ({ _id, size, quantity, sku }: LineChange): Promise<CartView>
 export interface CartChanges {
   /** The cart with pending quantities applied; undefined until the session is known. */
   cart: CartView | undefined;
-  /** Pending quantities keyed by item id. Sums are stale while there are any. */
+  /** Pending quantities keyed by item id. While there are any, the totals are stale. */
   pending: PendingChanges;
   status: string;
-  /** Why changes were reverted; null if none were. */
+  /** Why changes were reverted; null if no change was reverted. */
   failure: ErrorTextParts | null;
   setQuantity(item: CartItem, quantity: number): void;
   remove(line: CartItem | UnavailableLine): void;

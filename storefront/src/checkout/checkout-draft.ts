@@ -100,7 +100,7 @@ export function useCheckoutDraft(user: Payer) {
         try {
           sessionStorage.setItem(CHECKOUT_KEY, JSON.stringify({ userId, draft: next }));
         } catch {
-          // The form state still contains the draft
+          // Storage is blocked, but the form state still contains the draft
         }
         return next;
       });

@@ -36,7 +36,7 @@ export function CheckoutFailure({ failure, payment, digits, onSelectCard }: Chec
   const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => containerRef.current?.focus(), [failure]);
   const shortLines = findFailureFacts(failure, 'stockShort')?.lines ?? [];
-  // There are no lines if the order total is too large
+  // The error lists no lines if the account limit is exceeded
   const limitedLines = findFailureFacts(failure, 'transferTooLarge')?.lines ?? [];
   const key = failure instanceof ApiError ? failure.key : undefined;
   return (

@@ -54,7 +54,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   // Outside the delivery area, shipping can still be selected, so that the buyer can enter another address
   const hasDestination = requiresLocation({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
-  // The quote does not depend on the selected method, because it contains the sums of all methods
+  // The quote does not depend on the selected method, because it contains the totals for all methods
   const { quote, option: latestOption, isCurrent, codes, rows } = useCartQuote(cart, postcode, method);
   const option = isCurrent ? latestOption : undefined;
   const totalCents = option?.totalCents;
@@ -100,7 +100,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const { failure } = form;
   const choosePayment = (method: PaymentMethod): void => {
     change({ payment: method });
-    // The failure may not apply to the new method
+    // The error may not apply to the new payment method
     if (failure !== null) form.reset();
   };
   const isWide = useWideScreen();

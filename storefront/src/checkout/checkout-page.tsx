@@ -34,7 +34,7 @@ function CheckoutOutline() {
   return (
     <div className={`grid g6 ${styles.grid} ${styles.outline}`}>
       <div className="line-below" />
-      {/* Positions toasts above the space of the form's bar */}
+      {/* Positions toasts above the form's bottom bar */}
       <div className="foot-bar" hidden />
       <div className={`grid min0 ${styles.steps}`}>
         <section>

@@ -37,7 +37,7 @@ export function CheckoutSuccessPage() {
   });
   useEffect(() => {
     if (!check.isSuccess) return;
-    void refresh().catch(() => undefined); // The cart is empty once the order is paid; the next request fetches it again
+    void refresh().catch(() => undefined); // The payment has emptied the cart. A failed refresh is ignored
   }, [check.isSuccess, refresh]);
 
   if (check.isSuccess) return <Navigate to={check.data} replace />;

@@ -10,7 +10,7 @@ interface CheckoutSumsProps {
   isStale: boolean;
 }
 
-/** Sums for the order that is about to be placed. */
+/** Totals of the order that is about to be placed. */
 export function CheckoutSums({ rows, method, isStale }: CheckoutSumsProps) {
   const t = useT();
   const labels = {

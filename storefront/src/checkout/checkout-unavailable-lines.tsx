@@ -8,7 +8,7 @@ import { useCartChanges } from '../cart/use-cart-changes';
 export function CheckoutUnavailableLines(): ReactNode {
   const { cart, failure, status, ...changes } = useCartChanges();
   const containerRef = useRef<HTMLDivElement>(null);
-  // The clicked button is removed afterwards
+  // The change removes the clicked button, so the focus moves to the list
   const focusList = () => containerRef.current?.focus();
   return (
     <div ref={containerRef} tabIndex={-1}>

@@ -32,7 +32,7 @@ const setCart = (overrides: Partial<CartView>): void => {
   const cart = createCart([createCartLine('Lavanda', 4)], { acceptsCodes: true, ...overrides });
   suite.session = { ...suite.session, cart };
 };
-/** The cart's quote. Promotions on its goods lower the total, as on the server. */
+/** The quote for the cart. Goods promotions lower the total, as on the server. */
 const createDiscountQuote = (): CartQuote => {
   const { cart } = suite.session;
   const cents = (cart.promotions ?? []).reduce((sum, promotion) => sum + promotion.cents, 0);

@@ -7,7 +7,7 @@ import styles from './checkout.module.css';
 interface OrderButtonProps {
   form: string;
   busy: boolean;
-  /** Whether no price has loaded yet. */
+  /** Whether the first price is still loading. */
   isUnpriced: boolean;
   payment: PaymentMethod;
   totalCents: number | undefined;

@@ -28,7 +28,7 @@ type Outcome = keyof typeof OUTCOMES;
 
 export const isOutcome = (state: OrderState): state is Outcome => Object.hasOwn(OUTCOMES, state);
 
-/** Status of an order that will not arrive: what happened, where the payment is, and the next step. */
+/** Status of an order that will not be delivered, with the state of its payment and the next step. */
 export function OutcomeNotice({ order, state }: { order: OrderView; state: Outcome }) {
   const t = useT();
   const { title, sentence } = useStateTexts('thanks', state, order);

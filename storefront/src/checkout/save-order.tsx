@@ -20,9 +20,7 @@ export function useSaveOrderState() {
 
 export type SaveOrderState = ReturnType<typeof useSaveOrderState>;
 
-/**
- * Offers guests to save their order in an account with a six-digit code and an optional password. Members see nothing.
- */
+/** Lets guests save their order in an account with a six-digit code and an optional password. Not shown to members. */
 export function SaveOrder({
   order,
   saveState: { end, setEnd },
@@ -37,7 +35,7 @@ export function SaveOrder({
   const saveOrder = async (): Promise<void> => {
     const { into } = await call(ENDPOINTS.saveOrders);
     setEnd(into);
-    // Otherwise the session is not refreshed, because the visitor no longer has an account in this browser, and this
+    // For an existing account, the session is not refreshed, because this browser is then no longer signed in and the
     // page would redirect to the login
     if (into === 'new') await refresh();
   };

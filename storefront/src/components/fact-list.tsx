@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type MessageId, type MessageValues, useT } from '@munay/kit';
 import styles from './fact-list.module.css';
 
-/** Message ids for which there is also a message `<id>Text`. */
+/** Ids of messages that have a matching message `<id>Text`. */
 export type FactId = { [Id in MessageId]: `${Id}Text` extends MessageId ? Id : never }[MessageId];
 
 interface FactListProps {

@@ -10,7 +10,7 @@ interface OpenProps {
 
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Starts loading the script, e.g. when the pointer rests on the button that opens the part. */
+  /** Starts loading the script, e.g. when the user hovers over the button that opens the part. */
   preload: () => void;
 }
 

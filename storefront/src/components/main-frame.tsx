@@ -1,6 +1,6 @@
 import { Outlet } from '@munay/kit';
 
-/** `<main>` element of pages that do not render it themselves. */
+/** `<main>` element for pages that do not render their own. */
 export function MainFrame() {
   return (
     <main id="main">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useT } from '@munay/kit';
 
-/** The terms that the button above accepts. @param prefix text before the two links */
+/** Links to the terms that users accept by clicking the button above. @param prefix text before the two links */
 export function TermsLine({ prefix }: { prefix: string }): ReactNode {
   const t = useT();
   return (

@@ -29,7 +29,7 @@ interface ContactFormProps {
   onSent: (message: SentMessage) => void;
 }
 
-/** Hidden from people, but filled in by bots. */
+/** Honeypot field: hidden from people, but filled in by bots. */
 function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
   const t = useT();
   return (

@@ -21,7 +21,7 @@ function readReceipt(search: URLSearchParams): MessageReceipt | undefined {
   return reference === undefined || !isShopDay(answerBy) ? undefined : { reference, answerBy };
 }
 
-/** The contact form, then the receipt. `?ref=` is a receipt number and adds the message to that earlier message. */
+/** The contact form, then the receipt. `?ref=` is the receipt number of an earlier message that this one continues. */
 function Message(): ReactNode {
   const [search] = useSearchParams();
   const posted = usePostedForm('contact');

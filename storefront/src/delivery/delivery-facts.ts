@@ -10,7 +10,7 @@ const shippingQuery = (zone: ShippingZone) => ({
   staleTime: Infinity,
 });
 
-/** Prefetches delivery facts for server-rendered pages. Unavailable facts are omitted from the page. */
+/** Prefetches delivery times and costs for server-rendered pages, which omit values that fail to load. */
 export const prefetchDeliveryFacts = (client: QueryClient) =>
   Promise.all([
     client.prefetchQuery(shippingQuery('peninsula')),

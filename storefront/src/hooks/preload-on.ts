@@ -6,7 +6,7 @@ interface SaveData {
   connection?: { saveData?: boolean };
 }
 
-/** Props that preload the target of a link or button on focus, on touch, or when the pointer rests on it. */
+/** Props that preload the target of a link or button on focus, on touch, or on hover. */
 export function preloadOn(load: () => void): {
   onFocus: () => void;
   onPointerEnter: PointerEventHandler;

@@ -5,7 +5,7 @@ import { openCart } from '../cart/cart-dialog-state';
 import { preloadOn } from '../hooks/preload-on';
 import styles from './layout.module.css';
 
-/** The checkout header, in which only the cart links away from the order. */
+/** The checkout header, with only the logo and a button that opens the cart. */
 export function CheckoutHeader(): ReactNode {
   const t = useT();
   return (

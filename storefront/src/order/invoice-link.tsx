@@ -32,7 +32,7 @@ export function CreditNoteLinks({ order, small = false }: { order: OrderView; sm
       rel="noreferrer"
     >
       <Icon name="receipt" small /> {t('invoice.creditNote')}
-      {/* Multiple invoices differ only by number */}
+      {/* Multiple credit notes differ only in their numbers */}
       <span className={order.creditNotes.length > 1 ? undefined : 'vh'}> {number}</span>
     </ButtonLink>
   ));

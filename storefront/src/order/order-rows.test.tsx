@@ -26,7 +26,7 @@ const parseCents = (text: string): number => {
   const digits = text.replace('−', '-').replace(/[^\d-]/g, '');
   return text.includes('gratis') ? 0 : Number(digits);
 };
-/** The displayed sum rows: the addends, then the total, then the savings that the total already includes. */
+/** The displayed rows: the addends, then the total, then the savings that are already included in the total. */
 function readRows(root: ParentNode = document) {
   const rows = [...root.querySelectorAll('.sum > div')].map((row) => ({
     label: row.firstElementChild?.textContent ?? '',

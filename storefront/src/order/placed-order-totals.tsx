@@ -4,7 +4,7 @@ import { buildOrderRows } from '@munay/contracts/pricing/order-rows';
 import { currentLocale, useT } from '@munay/kit';
 import { OrderSums } from './order-sums';
 
-/** The sum rows of a placed order. */
+/** The totals of a placed order. */
 export function PlacedOrderTotals({
   order: { totals, promotions, shipping },
   totalLabel,

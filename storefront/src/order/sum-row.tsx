@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '@munay/kit';
 
-/** A sum row, such as the delivery price or the total. A cost of zero is shown as "free". */
+/** A row of the order totals, such as the delivery price or the total. A cost of zero is shown as "free". */
 export function SumRow({
   label,
   cents,

@@ -18,7 +18,8 @@ import { StickyBuyBar } from './sticky-buy-bar';
 import styles from './buy-form.module.css';
 
 /**
- * The most popular size if it is available, otherwise the first available size. Its price is directly above the choice.
+ * The most popular size if it is available, otherwise the first available size. Its price is shown directly above the
+ * size picker.
  */
 function chooseFirstSize(sizes: readonly SizeView[]): SizeView | undefined {
   const sizesOnSale = sizes.filter(({ available }) => available > 0);

@@ -3,7 +3,7 @@ import { isMessageId, type Translate } from '@munay/kit';
 
 /** A page that lists products. */
 export interface ListPage {
-  /** The page heading, which is also its name in breadcrumbs. */
+  /** The page heading, also used in breadcrumbs. */
   name: string;
   /** Tab title, without the shop's name. */
   title: string;
@@ -14,7 +14,8 @@ export interface ListPage {
 }
 
 /**
- * Tags with the same name as a category or scent. Their list has that category's or scent's page as its canonical page.
+ * Tags with the same name as a category or scent. The canonical page of such a tag is the page of that category or
+ * scent.
  */
 const TITLE_OVERRIDES: Partial<
   Record<Tag, { kind: 'category'; value: Category } | { kind: 'scent'; value: Scent }>

@@ -41,7 +41,7 @@ async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<P
 
 /**
  * Reads the current discount for the banner.
- * @returns when page content next changes without an edit
+ * @returns the time of the next change to the page content that needs no edit, in ms; null if there is none
  */
 async function fetchOffer(client: QueryClient): Promise<number | null> {
   await client.prefetchQuery(offerQuery);

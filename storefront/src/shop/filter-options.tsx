@@ -86,7 +86,7 @@ export function FilterOptions({
         <input
           type="checkbox"
           checked={checked}
-          // Options without results are not disabled, because that would lose the focus
+          // Options without results are not disabled, because disabling a focused option would lose the focus
           aria-disabled={count === 0 && !checked}
           onChange={() => (count > 0 || checked) && onChange(toggle(filters, name, value))}
         />

@@ -6,7 +6,7 @@ export const SHOP_PAGES: readonly ShopPage[] = [
     title: { es: 'Jabones', en: 'Soaps' },
     messages: ['shop'],
     later: ['filter-sheet'],
-    // All parameters of writeFilters, and the page of the list
+    // All parameters that writeFilters may set, and the page number
     search: [
       'q',
       'tag',

@@ -21,7 +21,7 @@ export interface ShopFilters {
   scent: readonly Scent[];
   category: readonly Category[];
   size: readonly string[];
-  /** Search words for ingredients to exclude. */
+  /** Words that match the ingredients to exclude. */
   without: readonly string[];
   minRating: number | null;
   minPriceCents: number | null;

@@ -12,8 +12,8 @@ import { isLinkRejection, LinkChecking, LinkError } from '../state-page/link-sta
 import { OrderPreview } from './order-preview';
 
 /**
- * `/order/keep/{token}`: adds a guest's order to an account after a click, because mail scanners also open links. In
- * another browser, it does not sign the user in.
+ * `/order/keep/{token}`: adds a guest's order to an account after a click, because mail scanners also open links.
+ * Opening the link in another browser does not sign the user in.
  */
 export function ConfirmLinkPage() {
   const t = useT();

@@ -24,7 +24,7 @@ import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN_TOKEN } from '../order/tracked-order';
 import { isLinkRejection, LinkChecking, LinkError, NextSteps } from '../state-page/link-state';
 
-/** The invoice as PDF, which `call` cannot read. @throws ApiError, NetworkError */
+/** Downloads the invoice as a PDF, because `call` only reads JSON. @throws ApiError, NetworkError */
 async function downloadInvoice(token: string, { number }: OrderLinkView): Promise<void> {
   const { method, path } = ENDPOINTS.invoiceByLink;
   const headers = { 'X-Requested-With': 'munay', 'Accept-Language': currentLocale() };

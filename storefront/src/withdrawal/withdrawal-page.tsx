@@ -125,7 +125,7 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
   );
 }
 
-/** Reads the form result from the URL, which contains it if JavaScript is not available. */
+/** Reads the receipt from the URL, where the server puts it after a submission without JavaScript. */
 function readReceipt(search: URLSearchParams): ReceiptData | undefined {
   const reference = search.get('done') ?? '';
   const declaredAt = search.get('at') ?? '';

@@ -8,7 +8,7 @@ import styles from '../cart-dialog.module.css';
 
 interface CartSumsProps {
   cart: CartView;
-  /** Whether a change is pending, so that the sums are stale. */
+  /** Whether a change is pending, so that the totals are stale. */
   isStale: boolean;
   /** Destination; null outside the delivery area. */
   to: Destination | null;

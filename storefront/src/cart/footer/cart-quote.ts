@@ -45,13 +45,13 @@ function cartQuoteQuery({ digest, codes = [] }: CartView, postcode: string | und
 
 interface CartPrices {
   quote: UseQueryResult<CartQuote>;
-  /** The delivery method with its sums; undefined while loading, or if it is unavailable at the destination. */
+  /** The delivery method with its totals; undefined while loading, or if it is unavailable at the destination. */
   option: CartQuote['options'][number] | undefined;
-  /** False while the sums belong to an earlier cart or destination. */
+  /** False while the totals belong to an earlier cart or destination. */
   isCurrent: boolean;
-  /** Codes included in the sums. */
+  /** Codes included in the totals. */
   codes: readonly CartCode[];
-  /** Rows of the quote, or of the cart without delivery until there is a quote. */
+  /** Total rows from the quote. Until it has loaded, they come from the cart and exclude delivery. */
   rows: OrderRows<CartItem, number | null>;
 }
 

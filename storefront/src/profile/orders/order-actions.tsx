@@ -10,7 +10,7 @@ import { ArchiveOrder } from './archive-order';
 import { BuyAgain } from './buy-again';
 import styles from '../profile.module.css';
 
-/** Actions available for an order. Timely actions are buttons at the top, all others are in columns. */
+/** Actions available for an order. The most likely actions are buttons at the top; the others are listed in columns. */
 export function OrderActions({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
