@@ -6,7 +6,7 @@ export const OrdersAddress = () => <Navigate to="/admin/dashboard?tab=orders" re
 
 export const ProductsAddress = () => <Navigate to="/admin/dashboard?tab=products" replace />;
 
-/** `/admin/orders/<id>`: the URL people type; orders open on the dashboard. */
+/** Redirects `/admin/orders/<id>`, which staff may type, to the dashboard, where orders open. */
 export function OrderAddress() {
   const { orderId = '' } = useParams();
   return <Navigate to={`/admin/dashboard?tab=orders&order=${encodeURIComponent(orderId)}`} replace />;

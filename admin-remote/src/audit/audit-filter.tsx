@@ -5,7 +5,7 @@ import { useActorName } from '../components/audit/audit-sentence';
 import { Select } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 
-/** Filters of the audit log, as in the URL. */
+/** Audit log filters, as stored in the URL. */
 export function readAuditQuery(search: URLSearchParams): AuditQuery {
   const kind = AUDIT_ENTITY_KINDS.find((item) => item === search.get('kind'));
   const id = search.get('id');

@@ -4,7 +4,7 @@ import { endpointQuery, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import styles from './campaign.module.css';
 
-/** Product card preview. It shows the first product whose full discount may be announced. */
+/** Product card preview for the first product whose full discount may be announced. */
 export function CardPanel({ preview, percent }: { preview: CampaignPreview | undefined; percent: number }) {
   const t = useT();
   const format = useFormat();

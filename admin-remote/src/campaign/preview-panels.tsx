@@ -55,7 +55,7 @@ export function usePreview({ title: _, ...input }: CampaignInput): PreviewState 
 const getSizeKey = ({ sku }: CampaignSize): string => sku;
 const getSizeName = ({ title, size }: CampaignSize): string => `${title}, ${size}`;
 
-/** The crossed-out reference price of each size, as required by law. */
+/** The struck-through reference price of each size, as required by law. */
 export function SizePanel({
   preview: { preview, isStale },
   percent,
@@ -155,7 +155,7 @@ export function SizePanel({
   );
 }
 
-/** Products that have another discount in the same period, and whether the campaign replaces it. */
+/** Products that have another discount in the same period, and whether the campaign overrides it. */
 export function OverlapPanel({
   preview: { preview },
   replace,

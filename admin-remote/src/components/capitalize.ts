@@ -1,2 +1,2 @@
-/** Capitalises the first letter of a text that is not part of a sentence. */
+/** Capitalises the first letter of a string that is not part of a sentence. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -126,7 +126,7 @@ function useRefetchedQueues(): () => void {
     );
 }
 
-/** Mutation that sends a text written by the shop. @param message toast text; defaults to "saved" */
+/** Mutation that sends the shop's reply or answer. @param message toast text; defaults to "saved" */
 export function useReply<Input>(send: (input: Input) => Promise<unknown>, message?: string) {
   const t = useT();
   const refetch = useRefetchedQueues();
@@ -140,7 +140,7 @@ export function useReply<Input>(send: (input: Input) => Promise<unknown>, messag
   });
 }
 
-/** An item about which staff have decided, with its previous state. */
+/** A moderated item, with its previous state. */
 interface DecidedItem<Subject> {
   subject: Subject;
   before: Pick<ReviewView, 'status' | 'reason'>;

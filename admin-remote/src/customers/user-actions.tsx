@@ -19,7 +19,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { toAccountFailure } from './account-failure';
 import { DeleteUserDialog } from './delete-user-dialog';
 
-/** Actions in the overflow menu, which prevents accidental clicks. */
+/** Actions in the overflow menu, where they are not clicked by accident. */
 const SECONDARY_ACTIONS = ['factor', 'close', 'delete'] as const;
 type Action = 'reset' | (typeof SECONDARY_ACTIONS)[number];
 const ACTION_ICONS = { factor: 'rotate-cw', close: 'ban', delete: 'trash-2', open: 'check' } as const;

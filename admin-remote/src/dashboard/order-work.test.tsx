@@ -72,7 +72,7 @@ test('starting several orders opens their packing slips and can be undone', asyn
   await user.click(screen.getByRole('button', { name: 'Empezar a preparar (2)' }));
   const path = `/admin/packing-slips?order=${createId(1)}&order=${createId(2)}`;
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(path));
-  // Undo is offered on the page of the packing slips
+  // The packing slip page can undo the start of these orders
   expect(packingRun.get()).toMatchObject({ ids: [createId(1), createId(2)], status: 'processing' });
 });
 

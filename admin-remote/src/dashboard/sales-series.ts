@@ -17,7 +17,7 @@ export interface SalesSeries {
   unit: 'day' | 'hour';
   steps: readonly Step[];
   before: readonly Step[];
-  /** Number of days or hours that have started. `completeCount` is the number that have ended. */
+  /** Number of days or hours that have started. `completeCount` excludes the current day or hour. */
   startedCount: number;
   completeCount: number;
   /** Name of the current period. `previousName` is the name of the previous period. */

@@ -185,7 +185,7 @@ function CodeText({ code }: { code: CartCode | undefined }) {
   });
 }
 
-/** Order amounts as the buyer will see them, and why the manual discount does or does not apply. */
+/** Order amounts as the buyer will see them, and whether and why the manual discount applies. */
 function DraftRows({
   quote: { lines, sums, manualDiscount },
   isStale,

@@ -67,7 +67,7 @@ const getReviewButton = () => screen.getByRole('button', { name: 'Revisar el ped
 const getCreateButton = () =>
   within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Crear el pedido' });
 const getTotal = () => screen.queryByText(/· Total/)?.textContent?.replace(/\s/g, ' ');
-/** Sums that are marked as outdated. */
+/** Totals that are marked as outdated. */
 const listStaleTexts = () =>
   [...document.querySelectorAll('.num[aria-busy=true]')].map((node) => node.textContent?.replace(/\s/g, ' '));
 const expectTotal = (text: string) =>

@@ -20,7 +20,7 @@ import { type DraftDiscounts, toRequestBody } from './draft-discounts';
 export interface QuoteState {
   /** Undefined without order lines, or until the first quote has loaded. */
   quote: DraftQuote | undefined;
-  /** Whether the quote is outdated, because a newer quote is loading. */
+  /** Whether the quote is outdated while a newer one is loading. */
   isStale: boolean;
   /** Why the quote failed. */
   error: Error | null;

@@ -89,7 +89,7 @@ export function AdminInput({
   );
 }
 
-/** Input for a whole number, limited to the digits of its maximum. */
+/** Whole-number input that accepts only as many digits as its maximum has. */
 export const DigitInput = ({
   largest,
   onChange,

@@ -9,7 +9,7 @@ const getByPath = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((item, key) => {
     const part =
       typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[key] : undefined;
-    // If the server names a field that is missing from the form, link to the row that contains it
+    // If an error names a field that the form does not show, the summary links to the row that would contain it
     return part === undefined ? item : part;
   }, value);
 
@@ -84,7 +84,7 @@ interface InvalidField {
 /**
  * Lists field errors by panel and label, one line per panel, until they are corrected.
  * @param errors errors of the last attempt to save
- * @param live errors that are not corrected yet
+ * @param live errors that have not been corrected yet
  */
 export function FieldSummary({ errors, live }: { errors: FieldErrors; live: FieldErrors }) {
   const t = useT();

@@ -58,7 +58,7 @@ import {
   Webhook,
 } from 'lucide';
 
-/** Icons that only the staff app uses. The kit contains the icons of the shop. */
+/** Icons that only the staff app uses. Icons that the shop also uses are in the kit. */
 export const STAFF_ICON_SHAPES = {
   archive: Archive,
   'arrow-down': ArrowDown,

@@ -102,7 +102,7 @@ test('a contact message can be answered with a template', async () => {
   await send();
   await screen.findByText(/sale ahora$/);
   const [request] = shop.inputs(ENDPOINTS.replyToMessage);
-  // The reply is in the sender's language and names the only order of the sender
+  // The reply is in the sender's language and mentions the sender's only order
   expect(request?.body).toMatchObject({
     version: 7,
     text: expect.stringMatching(/^Hi Ana,\n\nYour order MUN-2026-000009 is on its way/),

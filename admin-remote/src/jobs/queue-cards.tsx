@@ -7,7 +7,7 @@ import styles from './jobs.module.css';
 
 const ICONS = { mail: 'mail', payment: 'webhook' } as const;
 const COUNT_NAMES = ['waiting', 'active', 'later', 'dead'] as const;
-/** Redis names for these counts. */
+/** Bull's names for the counts. */
 const REDIS_COUNTS = { waiting: 'waiting', active: 'active', later: 'delayed', dead: 'failed' } as const;
 
 const TONE_ICONS = { bad: 'circle-x', warn: 'triangle-alert', busy: 'clock', good: 'check' } as const;

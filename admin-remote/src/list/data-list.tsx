@@ -43,7 +43,7 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   filters?: readonly ListFilter[];
   tools?: ReactNode;
   renderBulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
-  /** Text with the sum of the selected rows, shown next to their number. */
+  /** Text with the total of the selected rows, shown next to the number of selected rows. */
   formatBulkSum?: (selectedRows: readonly Row[]) => string;
   /** Maximum number of rows, across all pages, that one bulk action may change. */
   maxBulkRows?: number;

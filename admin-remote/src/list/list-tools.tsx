@@ -19,7 +19,7 @@ export interface ListView {
   count?: number | undefined;
   change: ListChange;
   isActive: boolean;
-  /** Text shown when there are no options. */
+  /** Shown instead of an empty list of options. */
   empty?: EmptyList | undefined;
 }
 

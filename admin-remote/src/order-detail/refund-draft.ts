@@ -58,7 +58,7 @@ export interface DraftLine extends RefundRequestLine {
   cents: number;
 }
 
-/** Sums of a refund draft, in cents. */
+/** Totals of a refund draft, in cents. */
 export interface DraftSums {
   lines: DraftLine[];
   deliveryCents: number;

@@ -2,7 +2,7 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import { currentLocale } from '@munay/kit';
 
-/** The title in the reader's language, below the title shown to the buyer. */
+/** The product title in the staff member's language, below the title shown to the buyer. */
 export function ShopTitle({
   order,
   line,

@@ -110,7 +110,7 @@ export function SlipPage() {
   );
 }
 
-/** Sender of the parcel, with contact details in case of problems. */
+/** Sender of the parcel, with contact details for questions and returns. */
 function Sender({ locale }: { locale: Locale }) {
   const t = useT();
   const { data } = useQuery(shopStateQuery);

@@ -11,7 +11,7 @@ interface PackingRun {
   undoUntil: number;
 }
 
-/** The orders that were last started or shipped together. The state is shared by several pages. */
+/** The orders that were last started or shipped together. Several pages share this state. */
 export const packingRun = createStore<PackingRun | null>(null);
 
 /** Reports that several orders were started or shipped, offers to undo this, and refetches the affected queries. */

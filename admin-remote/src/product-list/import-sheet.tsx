@@ -100,7 +100,7 @@ function ImportSteps() {
   );
 }
 
-/** Asks whether stock that an earlier import has already added should be added again. */
+/** Asks whether to add stock again that an earlier import has already added. */
 function RepeatChoice({ run, repeats }: { run: ImportRun; repeats: readonly ImportRepeat[] }) {
   const t = useT();
   const format = useFormat();

@@ -21,7 +21,7 @@ const CRITERIA = {
 export type CriterionName = keyof typeof CRITERIA;
 export const CRITERION_NAMES = Object.keys(CRITERIA) as CriterionName[];
 
-/** Query parameter of a criterion. It is called `weights`, or `exceptWeights` for an exclusion. */
+/** Query parameter of a criterion. For example `weights`, or `exceptWeights` for an exclusion. */
 const toParam = (part: Part, name: CriterionName): string =>
   part === 'any' ? CRITERIA[name] : `except${CRITERIA[name].replace(/^./, (letter) => letter.toUpperCase())}`;
 

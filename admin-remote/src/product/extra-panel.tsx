@@ -5,7 +5,7 @@ import { AdminInput } from '../form/admin-field';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 
-/** Additional figures that the product page may show. */
+/** Optional product details, which the product page only shows if they are filled in. */
 export function ExtraPanel({ draft: { value, set, changedFields }, errors }: PartProps) {
   const t = useT();
   const locale = currentLocale();

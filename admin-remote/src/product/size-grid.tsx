@@ -230,7 +230,7 @@ function SizeRow({
           maxLength={PRODUCT_SIZE.label.max}
           autoComplete="off"
           value={size[field]}
-          // The SKU is often longer than the column
+          // The SKU is often wider than its column, so the tooltip shows all of it
           title={field === 'sku' ? size.sku : undefined}
           onChange={({ target }) =>
             change(field, field === 'sku' ? target.value.toUpperCase() : target.value)

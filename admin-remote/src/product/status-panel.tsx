@@ -4,7 +4,7 @@ import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import type { PartProps } from './text-panel';
 
-/** Whether a product is for sale, and from which date. */
+/** Sets whether a product is for sale, and its publication date. */
 export function StatusPanel({ draft: { value, set, changedFields }, errors }: PartProps) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ import styles from './product-form.module.css';
 export interface PartProps {
   draft: Draft<ProductDraft>;
   errors: FieldErrors;
-  /** Unix time in ms at which the form was opened and for which prices are computed. */
+  /** Unix time in ms when the form was opened. Prices are computed for this time. */
   openedAt: number;
 }
 

@@ -63,7 +63,7 @@ function useProblemSkus(ids: readonly string[] = []): string[] | undefined {
   return ids.length > 0 && !isComplete ? undefined : ids.flatMap((id) => find(id)?.sizes[0]?.sku ?? []);
 }
 
-/** Link to a new campaign that has the same effect as the promotion, or the reason why no campaign has it. */
+/** Link to a new campaign with the same effect as the promotion, or the reason why a campaign cannot replace it. */
 function CampaignLink({ input }: { input: PromotionInput }) {
   const t = useT();
   const { title, starts, ends } = input;

@@ -4,7 +4,7 @@ type Item = Record<string, unknown>;
 
 /** Fields that distinguish the items of a list. */
 const IDENTITY_KEYS = ['sku', 'base', 'inci'] as const;
-/** Number of characters shown before the first difference of two long texts. */
+/** Number of characters shown before the first difference between two long strings. */
 const LEAD_LENGTH = 40;
 
 const isItem = (value: unknown): value is Item =>
@@ -13,7 +13,7 @@ const isDeepEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === J
 
 /**
  * Reduces two values of a field to their differences: the changed parts of an object, the changed items of a list, or
- * both texts, starting shortly before their first difference.
+ * both strings, starting shortly before the first difference.
  */
 export function findDifference(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) return findDifferingItems(before, after);

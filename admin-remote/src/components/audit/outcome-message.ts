@@ -1,6 +1,6 @@
 import type { MessageId, Translate } from '@munay/kit';
 
-/** Messages for the stored results of requests to the payment provider. */
+/** Messages for stored results of payment provider requests. */
 const OUTCOMES = new Map<string, MessageId>([
   ['ignored', 'timeline.outcome.ignored'],
   ['paid', 'timeline.outcome.paid'],
