@@ -1,4 +1,4 @@
-// Staff tests run first, because the page checks after them need their data.
+// Staff tests run first, because the later page checks need their data.
 import './staff/orders';
 import './staff/products';
 import './staff/rail';

@@ -12,7 +12,7 @@ export default function createScriptTimeoutPlugin(): ModuleFederationRuntimePlug
     createScript({ url }) {
       const script = document.createElement('script');
       script.src = url;
-      // The same mode as the preload of the page
+      // Must match the CORS mode of the page's preload
       if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
       script.async = true;
       const integrity = findIntegrity(url);

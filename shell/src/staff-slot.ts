@@ -1,4 +1,4 @@
 import { lazyPage } from '@munay/kit';
 
-/** In a separate script that shoppers do not load. */
+/** Loaded from a separate script, so that shoppers do not download it. */
 export const StaffPages = lazyPage(() => import('./staff-pages').then((m) => m.StaffPages));

@@ -8,7 +8,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-/** Texts on the screen in each language. */
+/** On-screen texts, keyed by language. */
 const TEXTS = {
   es: {
     locale: 'es-ES',
@@ -192,7 +192,7 @@ async function buyAsGuest({ page, consoleMessages }: Tab, texts: ShopTexts, emai
   return /https?:\/\/\S+\/order\/keep\/[\w-]+/.exec(text)?.[0] ?? '';
 }
 
-/** Follows the link of the email and sets a password. */
+/** Follows the link in the email and sets a password. */
 async function saveOrder({ page }: Tab, texts: ShopTexts, link: string): Promise<void> {
   await page.goto(link);
   await checkAppearance(page);

@@ -52,7 +52,7 @@ test('a purchase can be completed with the keyboard only', () =>
 
     await page.waitForURL(/authUser/);
     await waitForHeading(page, '¿A qué correo te escribimos?');
-    // The only field is focused already
+    // The only field is already focused
     await page.keyboard.type(`teclado-${Date.now()}@example.com`);
     await click(page, 'Enter');
 

@@ -142,7 +142,7 @@ describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, local
     await waitUntilSettled(page);
     await getButton(page, t('gallery.zoom')).click();
     const frame = getDialog(page).getByRole('group', { name: t('gallery.enlarged') });
-    /** Finds the point of the picture that is shown at a position of the frame. All coordinates are between 0 and 1. */
+    /** Finds which point of the picture is at a position in the frame. All coordinates range from 0 to 1. */
     const getPosition = (x: number, y: number) =>
       frame.evaluate(
         (element, [left = 0, top = 0]) => [

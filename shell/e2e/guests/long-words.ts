@@ -11,13 +11,13 @@ import { openSuite } from '../support/suite';
 const suite = openSuite();
 
 const WIDTHS = IS_FULL_RUN ? [320, 360, 1280] : [320];
-/** Paths of the widest variants of the pages with the most user-written text. */
+/** Paths of the widest variants of the pages with the most user-provided text. */
 const TEXT_KEYS =
   /^\/(?:product\/lavanda-del-altiplano|contact|checkout|profile\?tab=addresses|admin\/orders(?:\/\w+)?|admin\/update-product\/\w+)$/;
 const LONG_TIMEOUT_MS = 300_000;
 /** Maximum length of an account number (ISO 13616). */
 const MAX_IBAN_LENGTH = 34;
-/** Fields that are not user-written: ids, codes, URLs, times. */
+/** Fields with user-provided text. All other fields contain ids, codes, URLs or times. */
 const UNCHANGED_KEYS = new Set([
   'firstname',
   'middlename',
@@ -45,7 +45,7 @@ const UNCHANGED_KEYS = new Set([
   'alt',
 ]);
 
-/** Replaces user-written text with the widest case: 60 letters without a space. */
+/** Replaces user-provided text with the widest case: 60 letters without a space. */
 function lengthenTexts(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
     if (value === '' || !UNCHANGED_KEYS.has(key)) return value;

@@ -155,7 +155,7 @@ describe.each([
     expect(await page.locator('main').textContent()).toContain(reference);
     const { text } = await suite.shop.mail(mail, reference);
     expect(text).toContain('La lavanda, y el romero');
-    // Word joiners prevent mail programs from turning the number into a link
+    // Word joiners prevent mail clients from turning the number into a link
     expect(text.replaceAll('\u2060', '')).toContain('MUN-2026-000001');
   });
 

@@ -18,8 +18,8 @@ export const readMainElementCount = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => (globalThis as { mains?: number }).mains);
 
 /**
- * Interacts with the open page and checks that it hydrates without differences to the server's HTML. Needs
- * `countMainElements`.
+ * Interacts with the open page and checks that it hydrates without differences to the server's HTML. Call
+ * `countMainElements` first.
  */
 export async function expectHydration(tab: Tab, path: string): Promise<void> {
   const { page } = tab;

@@ -75,7 +75,7 @@ test('the checkout shows its heading before its script and the form afterwards',
       await fillCart(context, suite.shop);
       await rememberVisitor(page);
       const pageWithoutSession = await fetchRendered('/checkout');
-      // Removes the timestamps of the data, because each page may be rendered at a different time
+      // Removes the data timestamps, because each page may be rendered at a different time
       const removeTimestamps = (html: string) => html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '');
       const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const headers = { 'Accept-Language': 'es', Cookie: cookie };

@@ -23,7 +23,7 @@ async function fetchInOtherLanguage(path: string, locale = 'es'): Promise<Respon
   throw new Error(`${path} is a page in ${locale}`);
 }
 
-/** Public URLs that differ from other public pages only by their query. */
+/** Public URLs that differ from other public pages only in their query string. */
 const VARIANTS = [
   '/shop?tag=facial&sort=price-asc',
   '/shop?page=2',
@@ -157,7 +157,7 @@ test('a section below the fold is hydrated before a language change without rend
     await page.goto(suite.shop.urls.web + REVIEWED_PRODUCT);
     await waitUntilSettled(page);
     const part = await page.locator('#resenas').elementHandle();
-    // A click by a screen reader has no pointer or key events
+    // A click triggered by a screen reader has no pointer or key events
     await page.getByRole('link', { name: 'English' }).first().dispatchEvent('click');
     await page.getByRole('heading', { name: 'Reviews' }).waitFor();
     expect(await part?.evaluate((element) => element.isConnected)).toBe(true);

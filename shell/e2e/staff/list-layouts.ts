@@ -36,7 +36,7 @@ const LARGE_AMOUNT_CENTS = 123_456_78;
  * field.
  */
 function lengthenTexts(value: unknown, field = ''): unknown {
-  // Values of `queues` are codes
+  // `queues` contains codes, not text
   if (field === 'queues') return value;
   if (Array.isArray(value)) return value.map((item) => lengthenTexts(item, field));
   if (typeof value === 'object' && value !== null)
@@ -56,7 +56,7 @@ async function lengthenResponse(route: Route): Promise<void> {
   await route.fulfill({ response, json: { ...rest, data: lengthenTexts(data) } });
 }
 
-/** URLs of list data, on the host of the API. */
+/** List data URLs on the API host. */
 const LIST_URL_PATTERN = /\/api\/(?!admin\/settings|admin\/shipping|user\/me|profile)[^?]*(\?|$)/;
 
 let campaign = '';

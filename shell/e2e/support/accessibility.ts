@@ -41,7 +41,7 @@ export const VIEWPORTS = (['es', 'en'] as const).flatMap((language) =>
   })),
 );
 
-/** Interacts without any effect, to start the app on server-rendered pages. */
+/** Presses a key without side effects, to start the app on server-rendered pages. */
 export const pressModifierKey = (page: Page): Promise<void> => page.keyboard.press('Shift');
 
 /** Waits for the heading, pending requests and hydration. */
@@ -149,7 +149,7 @@ const toFileName = (name: string): string =>
     .replace(/\W+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Saves the HTML as it was sent and as it is once the app runs, for a validator. */
+/** Saves the HTML for a validator, as it was sent and as it is once the app runs. */
 async function savePage(page: Page, name: string): Promise<void> {
   if (!PAGES) return;
   const response = await page.request.get(page.url(), { headers: { accept: 'text/html' } });

@@ -14,7 +14,7 @@ async function createAxeBuilder(page: Page, rules = {}): Promise<AxeBuilder> {
   return (
     new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
       .setLegacyMode()
-      // Describing passes and rereading style sheets takes half of axe's time
+      // Reporting passed checks and preloading style sheets would take half of axe's time
       .options({ resultTypes: ['violations'], preload: false, rules })
   );
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy to a shared server. It can be cut without stopping the server. */
+/** A TCP proxy to a shared server, whose connections can be cut without stopping the server. */
 export class ConnectionProxy {
   private readonly sockets = new Set<Socket>();
   private isInterrupted = false;

@@ -109,7 +109,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
       }
       return [...areas, document.documentElement];
     };
-    /** Scrolls each scrolling area so that a box is at this position. */
+    /** Scrolls every scrollable ancestor so that the box is at this position. */
     const scrollIntoPosition = (element: Element, getBox: () => DOMRect, position: number): void => {
       for (const scroller of listScrollers(element)) {
         const isPage = scroller === document.documentElement;

@@ -26,7 +26,7 @@ const PRODUCTS = JSON.parse(
 ) as readonly { title: Record<Locale, string> }[];
 const PROPER_NAMES = [
   ...PRODUCTS.flatMap(({ title }) => [title.es, title.en]),
-  // A carrier, and the names of the languages
+  // Names of a carrier and of the languages
   'Correos',
   'English',
   'Español',
@@ -65,7 +65,7 @@ const listUnmarkedTexts = (page: Page): Promise<string[]> =>
     }
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
       for (const element of document.querySelectorAll(`body [${name}]`))
-        // Buyers write the descriptions of photos that can be enlarged
+        // Skips enlargeable photos, whose descriptions are written by buyers
         if (
           element.checkVisibility() &&
           isOwn(element) &&

@@ -11,7 +11,7 @@ export interface Sample {
   account: Account;
   /** Expected error statuses, e.g. for an unknown link. */
   expected?: readonly number[];
-  /** Previous product names entered by staff. */
+  /** Product names that staff entered earlier, which may be in the other language. */
   names?: readonly string[];
 }
 

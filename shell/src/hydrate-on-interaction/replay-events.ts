@@ -224,7 +224,7 @@ function rememberFocusedElement(element: Element | null): void {
 }
 
 /**
- * A field that is being typed in is restored immediately, because the next render would clear it on the next letter.
+ * Moves the focus and the typed text to the replacement immediately, because the next letter would be lost otherwise.
  */
 function restoreFocus(): void {
   if (focusedElement === undefined) return;
@@ -266,7 +266,7 @@ function onHydrated(): void {
   restoreFocus();
 }
 
-/** An element also loses the focus when it is replaced. */
+/** Stops tracking an element that loses the focus, unless it was replaced. */
 function onBlur(): void {
   queueMicrotask(() => {
     if (focusedElement?.element.isConnected && document.activeElement !== focusedElement.element)

@@ -1,4 +1,4 @@
-/** Missing in the DOM types and in some browsers. */
+/** Missing from the DOM types and from some browsers. */
 interface NavigatorWithConnection {
   connection?: { saveData?: boolean; effectiveType?: string };
 }
