@@ -35,7 +35,7 @@ async function serveFrontEnd({ name, port, configurations, options }: FrontEnd):
 interface FrontEndOptions {
   ports: { WEB_PORT: number; STOREFRONT_PORT: number; ADMIN_PORT: number };
   webOrigin: string;
-  /** Port of the HTML service, behind the server of the shell's files. */
+  /** Port of the HTML service, to which the shell's development server forwards requests. */
   htmlPort: number;
   loadConfigurations: (project: string) => Promise<Configuration[]>;
 }
@@ -54,7 +54,7 @@ export async function serveFrontEnds({ ports, webOrigin, htmlPort, loadConfigura
           proxyRes({ headers }) {
             const policy = headers['content-security-policy'];
             if (typeof policy !== 'string') return;
-            // Only the hot updates need another policy, because they use WebSockets
+            // Hot updates use WebSockets, which the production policy does not allow
             headers['content-security-policy'] = policy.replace(
               'connect-src',
               `connect-src ${sockets.join(' ')}`,

@@ -9,7 +9,7 @@ const STOP_TIMEOUT_MS = 400;
 const STANDBY = join(ROOT, 'tools', 'dev', 'standby.mjs');
 
 export class WatchedBuild {
-  /** Settles with the first build without errors; after an error, the next edit retries. */
+  /** Resolves after the first build without errors. A failed build is retried on the next edit. */
   readonly built: Promise<void>;
   readonly #name: string;
   readonly #compiler: Compiler;
@@ -56,7 +56,7 @@ export class WatchedBuild {
   }
 }
 
-/** A process that is restarted when its build has changed. The next process waits with its packages loaded. */
+/** A process that is replaced when its build has changed, by a standby process that has already loaded its packages. */
 class WatchedProcess {
   readonly #app: App;
   #next: AppProcess;
@@ -90,7 +90,7 @@ class WatchedProcess {
       await this.#running.waitUntilReady();
       print(this.#app.name, `runs the new code (${Math.round(performance.now() - started)} ms)`);
     } catch {
-      // The last lines of the process have been printed
+      // The failed process has already printed its error
     }
   }
 
@@ -103,7 +103,7 @@ class WatchedProcess {
   }
 
   #takeNext(): AppProcess {
-    // After two edits in quick succession, no process has been prepared
+    // After two edits in quick succession, no standby process is ready yet
     if (this.#next === this.#running) this.#next = this.#prepare();
     const next = this.#next;
     next.child.stdin.write('run\n');

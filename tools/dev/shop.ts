@@ -183,7 +183,7 @@ export class Shop {
     stopGuards();
     this.#release();
     process.exitCode = code;
-    // A server that is still starting would keep the process alive until its guard has ended it.
+    // A server that is still starting would keep this process alive until the server's guard has stopped the server.
     setTimeout(() => process.exit(code), 3_000).unref();
   }
 

@@ -33,7 +33,7 @@ function readDocument(): Answers {
   if (document) return document;
   const parsedDocument = JSON.parse(readFileSync(SCHEMA_FILE, 'utf8')) as Answers;
   const details = parsedDocument.definitions.FailureDetails as ObjectSchema;
-  // An error response contains nothing but its details and its additional data
+  // An error response may only contain the common fields and the additional data of its key
   const closeSchema = ({ $ref = '', ...keywords }: ObjectSchema): Schema => {
     const facts = $ref
       ? (parsedDocument.definitions[$ref.slice('#/definitions/'.length)] as ObjectSchema)

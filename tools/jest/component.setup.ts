@@ -4,7 +4,7 @@ import { configure, getConfig } from '@testing-library/react';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const { getElementError } = getConfig();
-/** Whether the testing library is still waiting for an element. It should print the page only when it gives up. */
+/** Whether the testing library is still waiting for an element. The page is printed only after the timeout. */
 const isPolling = () =>
   (getConfig() as unknown as { _disableExpensiveErrorDiagnostics: boolean })
     ._disableExpensiveErrorDiagnostics;

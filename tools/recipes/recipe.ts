@@ -21,7 +21,7 @@ export interface Edit {
 
 export interface Recipe {
   edits: Edit[];
-  /** Blocks without an introductory sentence, by page and line. */
+  /** Blocks without an introductory sentence, with page and line. */
   unapplied: string[];
 }
 

@@ -71,9 +71,9 @@ const toSecondInstance = (app: App, port: number): App => ({
 });
 
 /**
- * Starts every process of the shop on free ports, on the database and Redis of the environment, with demo data: seeded,
- * or copied from the database MUNAY_TEST_DEMONSTRATION. With ONE_ADDRESS all parts share an origin. With BEHIND_PROXIES
- * they share an origin behind HAProxy and Caddy; TWICE then runs two processes of the API and two of the page server.
+ * Starts every process of the shop on free ports, using the database and Redis from the environment, with demo data:
+ * seeded, or copied from the database MUNAY_TEST_DEMONSTRATION. With ONE_ADDRESS all parts share an origin. With
+ * BEHIND_PROXIES they share an origin behind HAProxy and Caddy; TWICE then runs two APIs and two page servers.
  */
 export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const data = mkdtempSync(join(tmpdir(), 'munay-shop-'));

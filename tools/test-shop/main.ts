@@ -1,4 +1,4 @@
-// Runs a whole shop for browser tests on the database and Redis of the environment. Prints `ready {json}`, accepts
+// Runs a whole shop for browser tests using the database and Redis from the environment. Prints `ready {json}`, accepts
 // `stop NAME`, `kill NAME` and `start NAME` on standard input (prints `done`), and ends when standard input closes.
 import { createInterface } from 'node:readline';
 import { openBuiltShop } from './built-shop.ts';

@@ -76,7 +76,7 @@ describe('documentation', () => {
   );
   const scripts = Object.keys(manifest.scripts);
   const repository: Repository = { files: [...files, ...created], scripts, read };
-  // The changelog uses file names of their time, and the other pages are blog posts of the demo shop
+  // The changelog may name former files, and the pages in content folders are blog posts of the demo shop
   const pages = files.filter((file) => file.endsWith('.md') && !/^CHANGELOG|\/content\//.test(file));
   const readme = read('README.md');
 

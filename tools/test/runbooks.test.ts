@@ -1,4 +1,4 @@
-/** Commands of the runbooks exist where the runbooks say to run them. */
+/** Checks that the commands in the runbooks exist where the runbooks run them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';

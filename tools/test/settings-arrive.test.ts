@@ -17,7 +17,7 @@ const getEnvironment = (name: string) => ({ ...trial[name]?.environment, ...prod
 
 const namesExcept = (withheld: readonly SettingName[]) =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name) => !withheld.includes(name));
-/** The page servers read the settings of `web`; the test does not distinguish which of them a remote needs. */
+/** The page servers read the settings of `web`; the test does not check which of them each page server needs. */
 const SETTING_READERS: Record<string, readonly string[]> = {
   api: namesExcept(WITHHELD_SETTINGS.api),
   worker: namesExcept(WITHHELD_SETTINGS.worker),

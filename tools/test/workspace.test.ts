@@ -114,7 +114,7 @@ describe('ports of npm start', () => {
   };
 
   test('a port in use is reported by its variable with the next free port', async () => {
-    // The first of the two offsets to be tried next is occupied too
+    // The next offset is occupied too, so the advice must suggest the one after it
     const servers = [await listenOn(5_000 + offset), await listenOn(5_080 + offset + 100)];
     try {
       await expect(requirePorts({ MUNAY_PORT_OFFSET: String(offset) }, 0)).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import type { readSettings } from './settings.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** A development server is omitted when the settings name the real service. */
+/** A development server is omitted when the settings refer to the real service. */
 export function listApps({ env, ports, own }: Settings): App[] {
   const at = (port: number, path = '/healthz') => `http://localhost:${port}${path}`;
   const createRemote = (name: string, folder: string, port: number) => ({

@@ -7,8 +7,8 @@ const CONTRACTS = join(ROOT, 'libs/contracts/src/');
 const OTHER =
   /\.test\.tsx?$|\.d\.ts$|\/(test|testing|e2e|dist|node_modules)\/|\/testing[\w.-]*\.tsx?$|contracts\/src\/endpoint/;
 /**
- * Minimum number of fields in a table. Smaller tables are counted on request. A type then belongs to the table only if
- * it has all fields.
+ * Minimum number of fields in a table. Smaller tables are only counted on request, and a type belongs to such a table
+ * only if it has all of its fields.
  */
 const MIN_FIELD_COUNT = 4;
 /**

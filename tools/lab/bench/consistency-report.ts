@@ -22,7 +22,7 @@ const SERIES = 'F-2025';
 const RECORD_AGE_MS = 31 * 86_400_000;
 const { Int32, ObjectId } = mongoose.mongo;
 
-/** Adds histories, reservations, the stock ledger with its sums and the invoice chain to seeded orders without them. */
+/** Adds the histories, reservations, stock ledger with totals, and invoice chain that seeded orders lack. */
 export async function seedRecords(mongoUri: string) {
   await withDatabase(mongoUri, async (db) => {
     const sums = new Map();

@@ -11,7 +11,7 @@ const ORDERS_PER_PRODUCT = 2;
 const MINUTE_MS = 60_000;
 /** Time after startup until the compiler is idle, in ms. */
 const START_SETTLE_MS = 15_000;
-/** Interval at which the worker compares its payments with the provider. */
+/** Interval at which the worker compares the shop's payments with those of the provider. */
 const COMPARISON_INTERVAL_MS = 5 * MINUTE_MS;
 const WARM_UP_DURATION_MS = 20_000;
 

@@ -27,7 +27,7 @@ import { printGrowth, printMemory, printRace, printRow, printStart, printTitle }
 import { seedProducts } from './seed-products.ts';
 import { measureCheckout, measureFirstItem, measureRace, measureReads } from './storefront.ts';
 
-/** Targets, by minimum number of products. */
+/** Targets per minimum number of products. */
 const TARGETS = [
   { products: 0, freshSearches: 800, memoryMb: 300 },
   { products: 10_000, freshSearches: 300, memoryMb: 400 },

@@ -76,7 +76,7 @@ async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: nu
   }, MAJORITY_CONCERN);
 }
 
-/** Measures the minimum cost of an order in any shop, through the driver on the shop's own server, sequentially. */
+/** Measures the minimum cost of an order in any shop by writing orders sequentially to the shop's database. */
 export async function measureFloor(shop: TestShop): Promise<MinimumOrderCost> {
   const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri, { monitorCommands: true });
   const db = client.db(DATABASE);

@@ -79,7 +79,7 @@ export function printMinute(title: string, minute: Minute, isIdle: boolean) {
   );
 }
 
-/** Prints how each figure grows with the shop. @param label the growing quantity @param figures values by name */
+/** Prints how each figure grows with the shop. @param label the growing quantity @param figures values keyed by name */
 export function printGrowth(
   label: string,
   sizes: readonly number[],

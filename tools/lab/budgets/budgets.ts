@@ -10,7 +10,7 @@ export interface Budget {
   scriptKb: number;
   /** Like `scriptKb`, plus the scripts that were prefetched but not executed. */
   prefetchKb: number;
-  /** The remote's share of the downloaded scripts. */
+  /** The remote's part of the downloaded scripts. */
   remoteKb: number;
   /** Style sheets and inline styles, gzip -9: kit 6.1, header and footer 1.7, a first click about 1.1. */
   styleKb: number;

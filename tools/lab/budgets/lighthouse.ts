@@ -2,10 +2,10 @@ import lighthouse from 'lighthouse';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** The audits of which the performance score consists. */
+/** The audits that make up the performance score. */
 const MODEL = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 
-/** Whether the browser failed to record the start of the visit, which is not the page's fault. */
+/** Whether the browser failed to record the start of the visit. This is a measurement error, not a page failure. */
 export const isTraceMissing = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('NO_NAVSTART');
 

@@ -3,7 +3,7 @@ interface Figure {
   budget: number;
   unit?: string;
   decimals?: number;
-  /** False for times that were measured on a busy machine. */
+  /** False for values from a busy machine, which cannot miss the budget. */
   isEnforced?: boolean;
   isMinimum?: boolean;
 }

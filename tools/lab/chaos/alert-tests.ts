@@ -30,7 +30,7 @@ const RUNNING_SLICE_MS = 10;
 const STOPPED_SLICE_MS = 150;
 const LIST_INTERVAL_MS = 600;
 const CONCURRENT_CALLS = 60;
-/** How long a fault blocks, in ms. A request that is blocked twice still finishes within its deadline. */
+/** Duration of a blocking fault, in ms. A request that is blocked twice still finishes within its deadline. */
 const BLOCK_DURATION_MS = 3_000;
 const EXPIRED_AGE_MS = 1_300_000;
 const BACKLOG_KEY = /^password-changed:pile-/;

@@ -38,7 +38,7 @@ async function waitForAlerts(prometheus: Prometheus, names: string[], isFiring: 
   return secondsByAlert;
 }
 
-/** Provokes alerts and ends the fault. @returns whether all alerts fired and resolved */
+/** Triggers alerts and then ends the fault. @returns whether all alerts fired and resolved */
 async function runAlertTest(shop: FaultShop, prometheus: Prometheus, alertTest: AlertTest) {
   const { alerts, trigger, repeat, restore } = alertTest;
   // Alerts caused by an earlier fault would count as fired
@@ -67,7 +67,7 @@ async function runAlertTest(shop: FaultShop, prometheus: Prometheus, alertTest: 
 }
 
 /**
- * Provokes alerts in a running shop, which a real Prometheus scrapes with shorter windows, and prints when each alert
+ * Triggers alerts in a running shop, which a real Prometheus scrapes with shorter windows, and prints when each alert
  * fires and resolves.
  * @param parts substrings of alert names; all alerts if empty
  * @returns whether all alerts fired and resolved

@@ -2,7 +2,7 @@
  * `npm run faults [-- --rows=API,mail --rounds=3 --people=200 --seed=7]` runs fault scenarios on a whole shop while
  * customers buy in it; `npm run engines` runs the scenarios with a replica set, sentinels and a cluster. Exit code 1
  * when data was lost, duplicated or oversold, an invariant was violated, or a customer got a 5xx. With `--alerts` it
- * provokes the alerts instead.
+ * triggers the alerts instead.
  */
 import { parseArgs } from 'node:util';
 import { resetRateLimits } from '../../test-shop/rate-limits.ts';

@@ -12,7 +12,7 @@ const PRICE_COUNT = 1_009;
 
 /** Period in which orders may have a price, from the start of its change to the end of the next change. */
 interface Period {
-  /** Null for the unknown price before the first change. */
+  /** Null before the first change, when the price is unknown. */
   priceCents: number | null;
   from: number;
   until: number;

@@ -5,7 +5,7 @@ const TAIL_LENGTH = 64;
 
 export interface Breakpoint {
   side: 'request' | 'response';
-  /** Pattern in the data. A RegExp is applied to the data as Latin-1 text. */
+  /** Pattern to find in the data. A RegExp is matched against the data decoded as Latin-1. */
   pattern: string | RegExp;
   /** The direction that is withheld after the match; a withheld request includes the match. */
   hold: 'request' | 'response';

@@ -26,7 +26,7 @@ export interface Stack {
 /** Networks without internet access, and the services on them. */
 const INTERNAL_NETWORKS: Record<string, string[]> = {
   data: ['api', 'backup', 'database', 'mongo', 'prometheus', 'redis', 'restore', 'seed', 'worker'],
-  // The page servers run downloaded code
+  // The page servers run downloaded code, so they must not reach the internet
   pages: ['admin', 'prometheus', 'proxy', 'storefront', 'web'],
   alerts: ['alertmanager', 'prometheus'],
 };

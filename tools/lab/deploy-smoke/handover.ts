@@ -22,7 +22,7 @@ interface PlacedOrder {
 /** Orders placed by one version that the other version has to process. */
 export interface HandoverState {
   orders: PlacedOrder[];
-  /** A single-use recovery code for the second factor of staff. */
+  /** A single-use recovery code for the staff account's second factor. */
   recoveryCode: string;
 }
 

@@ -42,8 +42,7 @@ export function requirePodman() {
 }
 
 /**
- * npm's registry settings and certificates of this machine, mounted for `npm ci` during a build; never part of an
- * image.
+ * This machine's npm registry settings and certificates, mounted for `npm ci` during a build; never part of an image.
  */
 async function listNpmMounts() {
   const readNpmSetting = async (name: string) =>

@@ -30,7 +30,7 @@ function findImageName(name: string): string {
   return image;
 }
 
-/** Creates a data folder with the account that the real image creates at its first start. */
+/** Creates a data folder with the database user that the real image creates at its first start. */
 async function createMongoAccount(binary: string, folder: string) {
   mkdirSync(folder);
   const port = await findAnyFreePort();

@@ -47,7 +47,7 @@ async function check(folder: string): Promise<Message[]> {
   return messages;
 }
 
-/** Each kind of problem once, with its first location and its number of occurrences. */
+/** Lists each kind of problem once, with its first location and the number of occurrences. */
 function listByKind(messages: readonly Message[]): string[] {
   const kinds = new Map<string, Message[]>();
   for (const message of messages)

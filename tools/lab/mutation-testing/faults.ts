@@ -1,12 +1,12 @@
 /**
- * Reads the planted faults: comments above the test that must fail, each with a name, the place in the source and the
- * change of its syntax tree there (`syntax.ts`):
+ * Reads the planted faults: comments above the test that must fail, each with a name, a location in the source and the
+ * change to the syntax tree there (`syntax.ts`):
  *
  *     // Fault order-owner in OrderRepository.findByOwner: replace(call('filterByBuyer'), '{ _id: id }')
  *     test('no endpoint returns or changes the order of another customer', …);
  *
- * The place is a class and its member, a function or a constant; a file, in which the whole source is meant; or both, as
- * `account-link.rules.ts#findRefusal`, when several files have a constant of that name.
+ * The location is a class and its member, a function or a constant; a whole file; or a file and a name, such as
+ * `account-link.rules.ts#findRefusal`, if several files declare that name.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import * as syntax from './syntax.ts';
 
 export interface Fault {
   name: string;
-  /** Text of the declaration: the place and the change. */
+  /** Text of the declaration: the location and the change. */
   declared: string;
   /** The source file to change. */
   file: string;
@@ -41,7 +41,7 @@ const FUNCTIONS = new Map(Object.entries(syntax) as [string, (...input: unknown[
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** @throws Error when a declaration cannot be read, is not above a test, or its place is not found exactly once */
+/** @throws Error when a declaration cannot be read, is not above a test, or its location is not found exactly once */
 export function readFaults(): Fault[] {
   const files = listRepositoryFiles();
   const findPlace = createPlaceFinder(files);
@@ -119,7 +119,7 @@ function createPlaceFinder(files: readonly string[]) {
   };
 }
 
-/** Builds a change from its text: calls of functions of `syntax.ts` with texts and numbers. */
+/** Parses a change: calls to `syntax.ts` functions with string and number arguments. */
 function parseChange(text: string): syntax.Change {
   const [statement] = ts.createSourceFile('change.ts', text, ts.ScriptTarget.Latest, true).statements;
   const evaluate = (node: ts.Node): unknown => {

@@ -22,7 +22,7 @@ export type Outcome = {
 function copyTree() {
   const folder = mkdtempSync(join(tmpdir(), 'munay-mutate-'));
   for (const file of listRepositoryFiles()) cpSync(join(ROOT, file), join(folder, file));
-  // API tests compare each response with these schemas
+  // Builds the schemas with which the API tests compare each response
   execFileSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'openapi/main'], { cwd: ROOT });
   for (const entry of ['node_modules', 'dist', 'tools/lab/node_modules'])
     symlinkSync(join(ROOT, entry), join(folder, entry));

@@ -7,10 +7,10 @@ interface Edit {
   text: string;
 }
 
-/** A change to the syntax tree within a place. */
+/** A change to the syntax tree within a declaration or file. */
 export type Change = (place: ts.Node) => Edit[];
 
-/** Finds exactly one node within a place. */
+/** Finds exactly one node within a declaration or file. */
 interface NodeSelector {
   called: string;
   in: (place: ts.Node) => ts.Node;
@@ -46,7 +46,7 @@ const NAMED_NODE_CHECKS = [
   ts.isVariableDeclaration,
 ];
 
-/** @param path a class and its member, a function or a constant, by their names: `OrderRepository.take` */
+/** @param path names of a class and its member, or of a function or constant: `OrderRepository.take` */
 function findPlace(file: ts.SourceFile, path: string): ts.Node {
   return path.split('.').reduce<ts.Node>((container, name) => {
     const matches = listDescendants(container).filter(
@@ -293,7 +293,7 @@ export const line =
     throw new Error(`not found: ${startText}`);
   };
 
-/** @throws Error when the place or the node is not found exactly once, or the result is not valid code */
+/** @throws Error when the declaration or the node is not found exactly once, or the result is not valid code */
 export function applyChange(
   { file, source }: { file: string; source: string },
   path: string | undefined,

@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario.ts';
 
 const SHOPPING_MS = 25_000;
 const SIX_MINUTES_SECONDS = 360;
-/** When the year ends in Madrid, an hour ahead of UTC in winter. */
+/** The end of the year in Madrid, which is one hour ahead of UTC in winter. */
 const NEW_YEAR_MS = Date.UTC(2026, 11, 31, 23);
 /** Time for the shop and its customers to start, which takes three minutes under libfaketime. */
 const MIDNIGHT_LEAD_MS = 300_000;

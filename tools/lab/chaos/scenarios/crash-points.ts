@@ -152,7 +152,7 @@ export const CRASH_POINTS: Scenario[] = [
       for (let round = 0; round < rounds; round += 1) {
         const session = await toPaymentPage(context, getCustomer(context, round));
         ports.splice(0, remainingPorts.length, Number(remainingPorts[0]));
-        // The provider's keep-alive connections would reach the other process
+        // Otherwise the provider's keep-alive connections could lead to the other process
         shop.loadBalancer.cut();
         const breakpoint: Breakpoint = { side: 'request', pattern: 'webhook_events', hold: 'response' };
         await crashDuring(context, { name: 'api-1', proxy: shop.proxies.mongo, breakpoint }, () =>

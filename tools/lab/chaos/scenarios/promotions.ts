@@ -55,7 +55,7 @@ async function payHalfOfSessions({ shop, shoppers }: Context, sessions: readonly
   await arePaymentsSettled(shop, [...sessions]);
 }
 
-/** Gives the second customer another address of the first customer's mailbox. */
+/** Gives the second customer an alias of the first customer's email address. */
 async function shareMailbox({ shop }: Context, [first, second]: ApiClient[]) {
   const email = first?.email.replace('@', '+tab@');
   await shop.db.collection('users').updateOne({ email: second?.email }, { $set: { email } });

@@ -67,7 +67,7 @@ async function refundAtProvider({ sandbox }: FaultShop, session: string) {
   await sandbox.callApi('POST', '/v1/refunds', { payment_intent });
 }
 
-/** Removes payments and cancellations that the restored database does not contain from the log. */
+/** Removes from the log the payments and cancellations that the restored database lacks. */
 async function dropUnknownOrders({ db }: FaultShop, log: ShopperLog) {
   const orders = await db.collection('orders').find().toArray();
   const ids = orders.map(({ _id }) => _id.toString());
