@@ -7,7 +7,7 @@ interface Lines {
   production: number;
   tests: number;
 }
-/** Line counts by project, such as `libs/kit`. The API's modules and the laboratories are counted separately. */
+/** Line counts per project, such as `libs/kit`. The API's modules and the laboratories are counted separately. */
 export type LineCounts = Record<string, Lines>;
 
 const findProject = (file: string) =>

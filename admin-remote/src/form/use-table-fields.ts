@@ -46,7 +46,7 @@ export function useTableFields<T extends object>(
     field,
     /** Props for a whole number that is entered as text. */
     digits: (name: NamesOf<T, string>) => ({ ...field(name), largest: findMax(name) ?? Infinity }),
-    /** Props for a bilingual text. */
+    /** Props for a bilingual text field. */
     fieldIn: (name: NamesOf<T, Localized>, locale: Locale) => ({
       ...toTextProps(name, `${name}.${locale}`),
       value: (value[name] as Localized)[locale],

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { Client, CookieJar, type Transport } from '@munay/client';
 import type { Shop } from './shop';
 
-/** Sends requests to the shop behind its proxies from a chosen local address, because `fetch` cannot do this. */
+/** Sends requests through the shop's proxies from a chosen local address, which `fetch` cannot set. */
 const createTransport =
   (from: string, ca: Buffer): Transport =>
   (url, { method, headers, body }) =>

@@ -12,10 +12,7 @@ export const LazyCartDialog = lazyPart(
   ),
 );
 
-/**
- * After a login, moves the notes about the merged carts out of the cart into `mergeNotes`, because they are shown only
- * once.
- */
+/** After a login, moves the merge notices from the cart to `mergeNotes`, because they are shown only once. */
 function useMergeNotes(): void {
   const t = useT();
   const { cart, setCart } = useSession();

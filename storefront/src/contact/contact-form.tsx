@@ -47,7 +47,7 @@ function Honeypot({ value, onChange }: { value: string; onChange: (value: string
   );
 }
 
-/** Form for a message to the workshop. The text stays in the form until it has been delivered. */
+/** Form for a message to the workshop. The text stays in the form until the message has been delivered. */
 export function ContactForm({ earlierReference, posted, onSent }: ContactFormProps): ReactNode {
   const t = useT();
   const client = useQueryClient();

@@ -28,7 +28,7 @@ const NAMES = [
   'Hugo Sanz',
   'Berta Gil',
 ];
-/** Statuses by percentage, as in a shop that has been running for years. */
+/** A hundred order statuses, distributed as in a shop that has been running for years. */
 const STATUSES = [
   ...Array(78).fill('delivered'),
   ...Array(8).fill('shipped'),

@@ -7,7 +7,7 @@ import type { FaultShop } from './fault-shop.ts';
 const CHECK_INTERVAL_MS = 50;
 const REQUEST_TIMEOUT_MS = 5_000;
 const MIN_UPTIME_MS = 3_000;
-/** Number of the customer who only changes a cart. */
+/** Index of the customer who only changes a cart. */
 const CUSTOMER_INDEX = 9_000;
 
 interface Readiness {

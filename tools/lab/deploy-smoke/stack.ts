@@ -8,7 +8,7 @@ import { readLines, run, SetupError, takeLastLines } from '../../workspace/step.
 import type { Podman } from './podman.ts';
 
 const PROJECT_NAME = 'munay-trial';
-/** Duration of the load before and after a deployment, so that it is steady and the last responses are recorded. */
+/** Duration of the load before and after a deployment. The load settles first, and the last responses can arrive. */
 const TRAFFIC_LEAD_MS = 5_000;
 const READY_TIMEOUT_MS = 60_000;
 const PROFILE_ARGS = ['--profile', 'backups', '--profile', 'restore'];
@@ -204,7 +204,7 @@ export class Stack {
       cwd: this.folder,
       env: this.env,
     });
-  /** Runs a service that belongs to a profile, which podman-compose requires as an argument. */
+  /** Runs a service that belongs to a profile. podman-compose requires the profile as an argument. */
   #command = (...args: string[]) => this.#compose(...PROFILE_ARGS, 'run', '--rm', '--no-deps', '-T', ...args);
 
   /** Recreates the proxy with the current settings. */
