@@ -2,28 +2,18 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartView } from '@munay/contracts/order/cart';
 import { CART_CODE } from '@munay/contracts/order/cart-fields';
-import { Button, call, Icon, Input, toErrorText, useSession, useT, withMessages } from '@munay/kit';
+import { Button, call, Input, toErrorText, useSession, useT, withMessages } from '@munay/kit';
 import { Field, Form, useForm } from '@munay/kit/forms';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
 import { readAddedCode } from './added-code';
+import { CodeState } from './code-state';
 import { useCodeTexts } from './use-code-texts';
 import styles from './cart-codes.module.css';
 
 const CodeVerification = lazyPart(
   withMessages([messages('checkout')], () => import('./code-verification').then((m) => m.CodeVerification)),
 );
-
-const APPEARANCE = {
-  applied: { tone: 'ok', icon: 'circle-check' },
-  waiting: { tone: 'warn', icon: 'clock' },
-  rejected: { tone: 'bad', icon: 'circle-alert' },
-  /** Another promotion saves more. Shown as a hint, because it is not an error. */
-  better: { tone: 'info', icon: 'info' },
-} as const;
-
-const getAppearance = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
-  reason === 'betterApplied' || reason === 'exclusiveSavesLess' ? 'better' : state;
 
 class UnknownCodeError extends Error {}
 
@@ -93,15 +83,14 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
           {codes.map((code) => (
             <li key={code.code}>
               <div className="flex spread g2">
-                <span className={`state ${APPEARANCE[getAppearance(code)].tone}`}>
-                  <Icon name={APPEARANCE[getAppearance(code)].icon} small />
-                  <span className="min0">
-                    {code.state !== 'applied' && <b>{code.code}: </b>}
-                    {code.reason === 'addressUnverified' && !hasEmail
+                <CodeState
+                  code={code}
+                  text={
+                    code.reason === 'addressUnverified' && !hasEmail
                       ? t('code.verifyLater')
-                      : getCodeText(code)}
-                  </span>
-                </span>
+                      : getCodeText(code)
+                  }
+                />
                 <Button variant="quiet" busy={busy} onClick={() => remove(code.code)}>
                   {t('code.remove')} <span className="vh">{code.code}</span>
                 </Button>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { CartCode } from '@munay/contracts/order/cart';
+import { Icon } from '@munay/kit';
+
+const APPEARANCE = {
+  applied: { tone: 'ok', icon: 'circle-check' },
+  waiting: { tone: 'warn', icon: 'clock' },
+  rejected: { tone: 'bad', icon: 'circle-alert' },
+  /** Another promotion saves more. Shown as a hint, because it is not an error. */
+  better: { tone: 'info', icon: 'info' },
+} as const;
+
+const getAppearance = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
+  reason === 'betterApplied' || reason === 'exclusiveSavesLess' ? 'better' : state;
+
+/** A code with its savings or the reason why it does not apply. */
+export function CodeState({ code, text }: { code: CartCode; text: string }): ReactNode {
+  const { tone, icon } = APPEARANCE[getAppearance(code)];
+  return (
+    <span className={`state ${tone}`}>
+      <Icon name={icon} small />
+      <span className="min0">
+        {code.state !== 'applied' && <b>{code.code}: </b>}
+        {text}
+      </span>
+    </span>
+  );
+}
