@@ -17,6 +17,7 @@ const SHARED_FOLDERS = [
   'reactions',
   'question',
   'cart',
+  'help',
   'product',
   'review',
   'state-page',

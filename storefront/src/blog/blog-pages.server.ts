@@ -1,9 +1,9 @@
 import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import type { PostTag, PostView } from '@munay/contracts/shop/blog';
+import { shortenText } from '@munay/contracts/shorten';
 import { apiUrl, type PageServer, t } from '@munay/kit';
 import { createBreadcrumbs } from '../seo/breadcrumbs';
 import { getShopImage } from '../seo/shop-image';
-import { shortenText } from '../seo/shorten';
 import { findTopic, postQuery, postsQuery } from './blog-queries';
 
 export const prepareBlogPage: PageServer = async ({ client, search, settings }) => {

@@ -10,6 +10,15 @@ const shippingQuery = (zone: ShippingZone) => ({
   staleTime: Infinity,
 });
 
+const { peninsula, islands } = DELIVERY_DAYS;
+/** Working days of delivery as message values. */
+export const DELIVERY_TIMES = {
+  from: peninsula.from,
+  to: peninsula.to,
+  islandsFrom: islands.from,
+  islandsTo: islands.to,
+};
+
 /** Prefetches delivery times and costs for server-rendered pages, which omit values that fail to load. */
 export const prefetchDeliveryFacts = (client: QueryClient) =>
   Promise.all([
@@ -33,7 +42,6 @@ export function useDeliveryFacts(): MessageValues & { costs: string } {
   const format = useFormat();
   const mainlandOption = useStandardOption('peninsula');
   const islandOption = useStandardOption('islands');
-  const { peninsula, islands } = DELIVERY_DAYS;
   const freeFromCents = mainlandOption?.freeFromCents ?? null;
   const facts = {
     cost: mainlandOption ? format.money(mainlandOption.costCents) : 'none',
@@ -46,10 +54,7 @@ export function useDeliveryFacts(): MessageValues & { costs: string } {
     t(freeFromCents === null ? 'delivery.costs' : 'delivery.costsFree', facts);
   return {
     ...facts,
-    from: peninsula.from,
-    to: peninsula.to,
-    islandsFrom: islands.from,
-    islandsTo: islands.to,
+    ...DELIVERY_TIMES,
     costs: costs ?? '',
   };
 }

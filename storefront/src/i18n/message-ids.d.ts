@@ -2,6 +2,7 @@ import type about from './about.es.json';
 import type account from './account.es.json';
 import type alert from './alert.es.json';
 import type allergy from './allergy.es.json';
+import type answers from './answers.es.json';
 import type blog from './blog.es.json';
 import type cart from './cart.es.json';
 import type checkout from './checkout.es.json';
@@ -33,6 +34,7 @@ declare module '@munay/kit' {
       typeof account &
       typeof alert &
       typeof allergy &
+      typeof answers &
       typeof blog &
       typeof cart &
       typeof checkout &

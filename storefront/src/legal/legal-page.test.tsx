@@ -8,6 +8,7 @@ import { Route, Routes } from '@munay/kit';
 import { createSuiteShop } from '@munay/kit/testing';
 import { rememberViewed } from '../browsing-history/viewed-products';
 import { INFO_LINKS } from '../contact-details/links';
+import type { LegalName } from '../help/legal-names';
 import aboutEn from '../i18n/about.en.json';
 import aboutEs from '../i18n/about.es.json';
 import en from '../i18n/legal.en.json';
@@ -16,7 +17,6 @@ import withdrawalEn from '../i18n/withdrawal.en.json';
 import withdrawalEs from '../i18n/withdrawal.es.json';
 import { renderInShop } from '../testing/render-in-shop';
 import { LegalPage } from './legal-page';
-import type { LegalName } from './names';
 import { LEGAL_PAGE_CONTENT } from './pages';
 import { LEGAL_PAGES } from './routes';
 

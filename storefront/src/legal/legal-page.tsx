@@ -3,57 +3,13 @@ import { currentLocale, Link, type MessageId, PageTitle, useFormat, useLocation,
 import type { FactId } from '../components/fact-list';
 import { INFO_LINKS } from '../contact-details/links';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
+import type { LegalName } from '../help/legal-names';
+import { LEGAL_SECTIONS, toAnchor } from '../help/legal-sections';
 import { useHashTarget } from '../hooks/use-hash-target';
-import type { LegalName } from './names';
 import { LEGAL_PAGE_CONTENT } from './pages';
 import { ViewedSwitch } from './viewed-switch';
 import prose from '../components/prose.module.css';
 import styles from './legal.module.css';
-
-const SECTIONS: Record<LegalName, readonly FactId[]> = {
-  notice: ['legal.notice.company', 'legal.notice.contact', 'legal.notice.content', 'legal.notice.complaints'],
-  terms: [
-    'legal.terms.contract',
-    'legal.terms.prices',
-    'legal.terms.payment',
-    'legal.terms.stock',
-    'legal.terms.cancel',
-    'legal.terms.guarantee',
-    'legal.terms.reviews',
-    'legal.terms.law',
-  ],
-  privacy: [
-    'legal.privacy.controller',
-    'legal.privacy.what',
-    'legal.privacy.why',
-    'legal.privacy.long',
-    'legal.privacy.who',
-    'legal.privacy.rights',
-  ],
-  cookies: ['legal.cookies.needed', 'legal.cookies.device', 'legal.cookies.payment', 'legal.cookies.none'],
-  shipping: [
-    'legal.shipping.ways',
-    'legal.shipping.time',
-    'legal.shipping.cost',
-    'legal.shipping.where',
-    'legal.shipping.damaged',
-  ],
-  returns: [
-    'legal.returns.withdraw',
-    'legal.returns.ours',
-    'legal.returns.postage',
-    'legal.returns.refund',
-    'legal.returns.used',
-    'legal.returns.form',
-  ],
-  faq: [
-    'legal.faq.delivery',
-    'legal.faq.return',
-    'legal.faq.cancel',
-    'legal.faq.allergens',
-    'legal.faq.wholesale',
-  ],
-};
 
 /** Links at the end of a section. */
 const FACT_LINKS: { [Id in FactId]?: { to: string; text: MessageId } } = {
@@ -63,8 +19,7 @@ const FACT_LINKS: { [Id in FactId]?: { to: string; text: MessageId } } = {
   'legal.faq.wholesale': { to: '/contact', text: 'footer.contact' },
 };
 
-const toAnchor = (id: FactId): string => id.slice(id.lastIndexOf('.') + 1);
-const isLegal = (name: string): name is LegalName => name in SECTIONS;
+const isLegal = (name: string): name is LegalName => name in LEGAL_SECTIONS;
 
 function Part({ id, text }: { id: FactId; text: string }): ReactNode {
   const t = useT();
@@ -105,7 +60,7 @@ export function LegalPage(): ReactNode {
         <nav className={`grid g4 ${styles.contents}`} aria-labelledby="contents">
           <h2 id="contents">{t('legal.contents')}</h2>
           <ul role="list">
-            {SECTIONS[name].map((id) => (
+            {LEGAL_SECTIONS[name].map((id) => (
               <li key={id}>
                 <a className="row touch" href={`#${toAnchor(id)}`}>
                   {t(id)}
@@ -115,7 +70,7 @@ export function LegalPage(): ReactNode {
           </ul>
         </nav>
         <div className={`grid g6 ${styles.text}`}>
-          {SECTIONS[name].map((id) => (
+          {LEGAL_SECTIONS[name].map((id) => (
             <Part key={id} id={id} text={t(`${id}Text`, facts).trim()} />
           ))}
           <p className="small muted">{t('legal.demo')}</p>

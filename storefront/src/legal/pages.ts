@@ -1,5 +1,5 @@
 import type { Localized } from '@munay/contracts/locale';
-import type { LegalName } from './names';
+import type { LegalName } from '../help/legal-names';
 
 /** Titles and dates of the last change. A test requires a new date whenever a text changes. */
 export const LEGAL_PAGE_CONTENT = {

@@ -1,5 +1,5 @@
+import { LEGAL_NAMES } from '../help/legal-names';
 import type { ShopPage } from '../route-definition';
-import { LEGAL_NAMES } from './names';
 import { LEGAL_PAGE_CONTENT } from './pages';
 
 export const LEGAL_PAGES: readonly ShopPage[] = LEGAL_NAMES.map((name) => ({

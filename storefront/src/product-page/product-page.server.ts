@@ -3,6 +3,7 @@ import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/re
 import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/product';
 import type { ReviewList } from '@munay/contracts/shop/review';
 import { getLastDayBefore } from '@munay/contracts/shop-day';
+import { shortenText } from '@munay/contracts/shorten';
 import { apiUrl, type PageServer, t } from '@munay/kit';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { listPage } from '../product/list-page';
@@ -10,7 +11,6 @@ import { productQuery } from '../product/product-queries';
 import { questionsQuery } from '../question/question-queries';
 import { reviewsQuery, reviewsWithPhotosQuery } from '../review/review-queries';
 import { createBreadcrumbs } from '../seo/breadcrumbs';
-import { shortenText } from '../seo/shorten';
 
 export const prepareProductPage: PageServer = async ({ client, params: { productId = '' }, settings }) => {
   const [product] = await Promise.all([

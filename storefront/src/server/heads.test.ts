@@ -1,11 +1,11 @@
 import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
+import { shortenText } from '@munay/contracts/shorten';
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
 import { createHomeHead } from '../home/home-page.server';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import head from '../i18n/head.es.json';
 import { buildProductHead } from '../product-page/product-page.server';
-import { shortenText } from '../seo/shorten';
 import { buildShopHead } from '../shop/shop-page.server';
 import { createProduct, createSize } from '../testing/fixtures';
 

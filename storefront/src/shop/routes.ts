@@ -5,6 +5,7 @@ export const SHOP_PAGES: readonly ShopPage[] = [
     path: '/shop',
     title: { es: 'Jabones', en: 'Soaps' },
     messages: ['shop'],
+    sections: ['answers'],
     later: ['filter-sheet'],
     // All parameters that writeFilters may set, and the page number
     search: [

@@ -1,6 +1,7 @@
 import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import type { ListHeading } from '@munay/contracts/shop/product';
 import { type PageServer, t } from '@munay/kit';
+import { prefetchAnswers } from '../help/answer-queries';
 import { listPage } from '../product/list-page';
 import { createBreadcrumbs } from '../seo/breadcrumbs';
 import { getShopImage } from '../seo/shop-image';
@@ -9,7 +10,11 @@ import { readFilters } from './shop-filters';
 import { productListQuery } from './use-product-list';
 
 export const prepareShopPage: PageServer = async ({ client, search, settings }) => {
-  const list = await client.fetchInfiniteQuery(productListQuery(search));
+  const { q } = readFilters(search);
+  const [list] = await Promise.all([
+    client.fetchInfiniteQuery(productListQuery(search)),
+    prefetchAnswers(client, q),
+  ]);
   const [page] = list.pages;
   return buildShopHead(search, page?.total ?? 0, settings, page?.heading);
 };

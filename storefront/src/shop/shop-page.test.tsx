@@ -17,6 +17,7 @@ const createProducts = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => createCard(`Jabón ${from + index + 1}`));
 
 beforeEach(() => {
+  shop.answer(ENDPOINTS.searchPosts, () => ({ posts: [] }));
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) => {
     const from = Number(query.cursor ?? 0);
     const to = Math.min(30, from + Number(query.limit));

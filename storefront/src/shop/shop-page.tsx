@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Tag } from '@munay/contracts/shop/product';
-import { Button, ButtonLink, FailureNote, Icon, PageTitle, useT } from '@munay/kit';
+import { Button, ButtonLink, FailureNote, Icon, PageTitle, useT, withMessages } from '@munay/kit';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
+import { lazySection } from '../components/lazy-section';
 import { LoadMore } from '../components/load-more';
 import { Meter } from '../components/meter';
+import { messages } from '../i18n/messages';
 import { CardSkeleton, ProductGrid } from '../product/product-grid';
 import { FilterBar } from './filter-bar';
 import { useAppliedLabel } from './filter-labels';
@@ -15,6 +17,14 @@ import { PAGE_SIZE, useProductList, useShopFilters } from './use-product-list';
 import styles from './shop-page.module.css';
 
 const PROMOTED_TAGS: readonly Tag[] = ['sin-perfume', 'piel-sensible', 'exfoliante', 'andino'];
+
+/** Below the products, or above the note that there are none. */
+const Answers = lazySection(
+  'answers',
+  withMessages([messages('answers'), messages('codes')], () =>
+    import('../help/answers').then((m) => m.Answers),
+  ),
+);
 
 interface ListState {
   filters: ShopFilters;
@@ -96,6 +106,7 @@ export function ShopPage(): ReactNode {
   const loadedCount = products.length;
   const heading = isLoading ? undefined : responses[0]?.heading;
   const { name, title } = describeFilteredPage(t, filters, heading);
+  const answers = filters.q !== '' && <Answers q={filters.q} isAlone={total === 0} />;
 
   // The URL contains the number of loaded pages, so that a reload shows as many. Responses to earlier filters are
   // ignored
@@ -131,6 +142,7 @@ export function ShopPage(): ReactNode {
         {list.isLoadingError && (
           <FailureNote error={list.error} specificText="productsFailed" onRetry={() => void list.refetch()} />
         )}
+        {total === 0 && answers}
         {facets !== undefined && total === 0 && !isLoading && (
           <NoResults filters={filters} help={responses[0]?.help ?? null} />
         )}
@@ -153,6 +165,7 @@ export function ShopPage(): ReactNode {
             </div>
           </>
         )}
+        {loadedCount > 0 && answers}
       </div>
     </main>
   );

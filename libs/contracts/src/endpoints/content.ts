@@ -16,6 +16,7 @@ import type {
   PostList,
   PostListPage,
   PostListQuery,
+  PostMatch,
   PostQuery,
   PostView,
   PublicAddresses,
@@ -47,6 +48,14 @@ export const CONTENT_ENDPOINTS = {
     sameForAll: true,
     summary: 'One post by a current or former slug of either language, in the caller’s language.',
     failures: ['noPost'],
+  }),
+  searchPosts: endpoint<{ query: { q: string } }, { posts: PostMatch[] }>({
+    method: 'GET',
+    path: '/api/blog/search',
+    access: 'public',
+    sameForAll: true,
+    list: 'posts',
+    summary: 'The first three posts that contain the words of a search, in the caller’s language.',
   }),
   getFeed: endpoint<{ params: { locale: Locale } }, Uint8Array>({
     method: 'GET',

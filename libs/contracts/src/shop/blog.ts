@@ -51,6 +51,18 @@ export interface PostList {
   tags: { value: PostTag; count: Count }[];
 }
 
+/** A public post that a search finds, with the best paragraph. */
+export interface PostMatch {
+  _id: Id;
+  /** Slug in the caller's language. */
+  slug: string;
+  title: string;
+  /** Id of the heading above the paragraph in the post's HTML; empty at the beginning of the post. */
+  anchor: string;
+  /** The beginning of the paragraph. */
+  excerpt: string;
+}
+
 export interface PostCover extends Omit<ImageView, 'alt'> {
   alt: Localized;
 }

@@ -5,14 +5,25 @@ import { AppError } from '../../errors/app-error';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { PostFieldsDto, PostListQueryDto, PostQueryDto, PreviewPostDto, UpdatePostDto } from './blog.dto';
+import {
+  PostFieldsDto,
+  PostListQueryDto,
+  PostQueryDto,
+  PostSearchQueryDto,
+  PreviewPostDto,
+  UpdatePostDto,
+} from './blog.dto';
 import { BlogService } from './blog.service';
+import { BlogSearchService } from './blog-search.service';
 
 const FEED_CACHE = 'public, no-cache';
 
 @Controller()
 export class BlogController {
-  constructor(private readonly blog: BlogService) {}
+  constructor(
+    private readonly blog: BlogService,
+    private readonly blogSearch: BlogSearchService,
+  ) {}
 
   @Handles(ENDPOINTS.getPosts)
   list(@Query() query: PostQueryDto, @CurrentCaller() { locale }: Caller) {
@@ -22,6 +33,11 @@ export class BlogController {
   @Handles(ENDPOINTS.getPost)
   view(@Param('slug') slug: string, @CurrentCaller() { locale }: Caller) {
     return this.blog.view(slug, locale);
+  }
+
+  @Handles(ENDPOINTS.searchPosts)
+  async search(@Query() { q }: PostSearchQueryDto, @CurrentCaller() { locale }: Caller) {
+    return { posts: await this.blogSearch.find(q, locale) };
   }
 
   @Handles(ENDPOINTS.getFeed)

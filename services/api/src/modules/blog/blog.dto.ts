@@ -12,11 +12,15 @@ import {
 } from '@munay/contracts/shop/blog';
 import { POST, PREVIEW_POST_INPUT, UPDATE_POST_INPUT } from '@munay/contracts/shop/post-fields';
 import { dtoOf } from '../../http/dto-of';
-import { CursorDto, PageQueryDto, toInteger, toList } from '../../http/page-query.dto';
+import { CursorDto, PageQueryDto, SearchText, toInteger, toList } from '../../http/page-query.dto';
 
 export class PostQueryDto extends CursorDto implements PostQuery {
   @IsOptional() @IsIn(POST_TAGS) tag?: PostTag;
   @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
+}
+
+export class PostSearchQueryDto {
+  @SearchText({ optional: false }) q: string;
 }
 
 export class PostListQueryDto extends PageQueryDto implements PostListQuery {

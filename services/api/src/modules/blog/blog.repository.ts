@@ -51,6 +51,17 @@ export class BlogRepository {
       .exec();
   }
 
+  /** The newest posts that are public or will be, with their HTML. */
+  findSearchable(limit: number): Promise<PostRecord[]> {
+    return this.posts
+      .find({ status: trusted({ $in: PUBLIC_STATUSES }) })
+      .select({ slug: 1, title: 1, summary: 1, publishAt: 1, 'rendered.es.html': 1, 'rendered.en.html': 1 })
+      .sort({ publishAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<PostRecord[]>()
+      .exec();
+  }
+
   /** Number of public posts, in total and per tag. */
   async countPublicPosts(now: Date): Promise<{ total: number; tags: Map<PostTag, number> }> {
     const open = { status: { $in: PUBLIC_STATUSES }, publishAt: { $lte: now } };

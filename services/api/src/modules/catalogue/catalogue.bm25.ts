@@ -1,5 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { type SearchTexts, splitWords, toSearchTerm, toSoundKey } from '../search/product.words';
+import { splitWords, toSearchTerm, toSoundKey } from '@munay/contracts/search-words';
+import type { SearchTexts } from '../search/product.words';
 import { PostingList, type Scores } from './catalogue.inverted-index';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;

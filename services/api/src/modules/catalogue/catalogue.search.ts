@@ -1,6 +1,7 @@
 import { foldText } from '@munay/contracts/fold';
 import type { Locale, Localized } from '@munay/contracts/locale';
-import { type SearchTexts, splitWords, toSearchTerm } from '../search/product.words';
+import { splitWords, toSearchTerm } from '@munay/contracts/search-words';
+import type { SearchTexts } from '../search/product.words';
 import type { Phrase, Synonyms } from '../search/search.synonyms';
 import { Bm25Index, type Term } from './catalogue.bm25';
 import type { Entry } from './catalogue.entry';

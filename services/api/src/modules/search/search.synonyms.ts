@@ -1,4 +1,4 @@
-import { splitWords, toSearchTerm } from './product.words';
+import { splitWords, toSearchTerm } from '@munay/contracts/search-words';
 
 /** The words of a phrase in their indexed form. */
 export type Phrase = readonly string[];
