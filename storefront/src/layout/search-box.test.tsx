@@ -1,13 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { foldText } from '@munay/contracts/fold';
 import { Button } from '@munay/kit';
 import { createSuiteShop } from '@munay/kit/testing';
-import { createCard, createProductList } from '../testing/fixtures';
+import { createCard, createCart, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { SearchBox } from './search-box';
 
+const BEST_SELLERS = ['Avena y miel', 'Oliva de Castilla', 'Coco y sal'];
 const TITLES = ['Lavanda del altiplano', 'Arcilla rosa', 'Jabón de oliva'];
 const shop = createSuiteShop();
 beforeAll(async () => {
@@ -19,7 +20,18 @@ beforeAll(async () => {
     })),
   }));
   shop.answer(ENDPOINTS.getAllProducts, () =>
-    createProductList([createCard('Avena y miel'), createCard('Oliva de Castilla')]),
+    createProductList(
+      ['Avena y miel', 'Oliva de Castilla', 'Coco y sal', 'Romero'].map((title) => createCard(title)),
+      {
+        facets: {
+          ...createProductList([]).facets,
+          category: [
+            { value: 'gift', count: 2 },
+            { value: 'body', count: 9 },
+          ],
+        },
+      },
+    ),
   );
 });
 
@@ -105,7 +117,9 @@ test('a search without matches shows the standard text and two popular products'
   const message = await screen.findByText('No products found.');
   expect(message.closest('[role=status]')).not.toBeNull();
   expect(message.getAttribute('lang')).toBe('en');
-  const first = await screen.findByRole('link', { name: 'Avena y miel' });
+  const first = screen.getByRole('link', { name: 'Buscar «zzz» en la ayuda y el cuaderno' });
+  expect(first.getAttribute('href')).toBe('/shop?q=zzz');
+  expect(await screen.findByRole('link', { name: 'Avena y miel' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Oliva de Castilla' })).toBeTruthy();
   await userEvent.tab();
   expect(document.activeElement).toBe(first);
@@ -115,5 +129,54 @@ test('a search without matches shows the standard text and two popular products'
   await userEvent.keyboard('{ArrowDown}');
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
+  expect(getAddress()).toBe('/shop?q=zzz');
+});
+
+test('the empty field offers three best sellers and the categories once it is used', async () => {
+  await render();
+  expect(shop.inputs(ENDPOINTS.getAllProducts)).toHaveLength(0);
+  await userEvent.click(getField());
+  await waitFor(() => expect(listRows().map(([title]) => title)).toEqual(BEST_SELLERS));
+  expect(screen.getByRole('listbox', { name: 'Los más queridos' })).toBeTruthy();
+  const links = within(screen.getByRole('navigation', { name: 'Jabones por tipo' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Cuerpo', '/shop?category=body'],
+    ['Regalo', '/shop?category=gift'],
+  ]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(getAddress()).toBe('/product/avena y miel');
+  expect(getField().getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a category of the empty field opens its products and closes the list', async () => {
+  await render();
+  await userEvent.click(getField());
+  await userEvent.click(await screen.findByRole('link', { name: 'Cuerpo' }));
+  expect(getAddress()).toBe('/shop?category=body');
+});
+
+test('typing replaces the best sellers, and emptying the field shows them again', async () => {
+  await render();
+  await userEvent.click(getField());
+  await waitFor(() => expect(listRows()).toHaveLength(3));
+  await userEvent.type(getField(), 'rosa');
+  await waitFor(() => expect(listRows().map(([title]) => title)).toEqual(['Arcilla rosa']));
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await userEvent.clear(getField());
+  await waitFor(() => expect(listRows().map(([title]) => title)).toEqual(BEST_SELLERS));
+});
+
+test('a field that was focused before the app started offers the best sellers', async () => {
+  jest.spyOn(document, 'activeElement', 'get').mockImplementation(() => document.querySelector('[name=q]'));
+  await render();
+  await waitFor(() => expect(listRows()).toHaveLength(3));
+  jest.restoreAllMocks();
+});
+
+test('a search that looks like a promotion code offers to add it to the cart', async () => {
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([], { acceptsCodes: true }) }));
+  await render();
+  await userEvent.type(getField(), 'TALLER5');
+  expect(await screen.findByRole('button', { name: 'Añadirlo al carrito' })).toBeTruthy();
+  expect(screen.getByText('¿Es «TALLER5» un código de descuento?')).toBeTruthy();
 });

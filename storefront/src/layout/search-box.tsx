@@ -17,6 +17,7 @@ import {
 } from '@munay/kit';
 import { useLoadedPart } from '../hooks/use-loaded-part';
 import { messages } from '../i18n/messages';
+import { popularQuery } from '../product/product-queries';
 import styles from './search-box.module.css';
 
 const NO_SUGGESTIONS: readonly Suggestion[] = [];
@@ -42,6 +43,18 @@ const loadParts = withMessages(
   () => import(/* webpackChunkName: "cart" */ './search-suggestions'),
 );
 
+const loadStart = withMessages(
+  [messages('cart')],
+  () => import(/* webpackChunkName: "search-start" */ './search-start'),
+);
+
+/** What the empty field offers. Nothing is loaded before the field is used. */
+function useStart(isUsed: boolean) {
+  const start = useLoadedPart(loadStart, isUsed);
+  const { data } = useQuery({ ...popularQuery, enabled: isUsed });
+  return start && data && { ...start, list: data };
+}
+
 export interface SearchBoxProps {
   open: boolean;
   onClose: () => void;
@@ -58,12 +71,20 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
   const [value, setValue] = useState('');
   const { options, settled } = useSuggestions(value);
   const query = value.trim();
-  const parts = useLoadedPart(loadParts, query);
+  const [isUsed, setUsed] = useState(false);
+  const parts = useLoadedPart(loadParts, query || isUsed);
+  const start = useStart(isUsed && query === '');
+  const bestSellers = start?.toSuggestions(start.list) ?? NO_SUGGESTIONS;
   const results = `/shop?q=${encodeURIComponent(query)}`;
 
   useEffect(() => {
     if (open) input.current?.focus();
   }, [open]);
+  // React does not notice that a visitor focused the field before the app started
+  useEffect(() => {
+    if (document.activeElement === input.current)
+      input.current?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  }, []);
 
   const clearSearch = () => {
     setValue('');
@@ -88,12 +109,13 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
       <Combobox<Suggestion>
         className={styles.box}
         label={t('search.label')}
-        listLabel={t('search.list')}
+        listLabel={t(query === '' ? 'home.loved' : 'search.list')}
         value={value}
         onChange={setValue}
-        options={parts === undefined ? NO_SUGGESTIONS : options}
+        opensEmpty
+        options={parts === undefined ? NO_SUGGESTIONS : query === '' ? bestSellers : options}
         optionKey={(option) => option._id}
-        settled={settled && parts !== undefined}
+        settled={(query === '' || settled) && parts !== undefined}
         onSelect={(option) => {
           const address = `/product/${option.slug}`;
           preloadPage(address);
@@ -102,7 +124,13 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
         }}
         onSubmit={submit}
         onDismiss={open ? onClose : undefined}
-        inputProps={{ ref: input, name: 'q', placeholder: t('search.label'), maxLength: LIMITS.searchMax }}
+        inputProps={{
+          ref: input,
+          name: 'q',
+          placeholder: t('search.label'),
+          maxLength: LIMITS.searchMax,
+          onFocus: () => setUsed(true),
+        }}
         renderInput={(field) => (
           <div className={styles.field}>
             <Icon name="search" small />
@@ -111,11 +139,22 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
         )}
         popupClassName={`clipped on-white cut-corner ${styles.popup}`}
         renderOption={(option) => parts && <parts.SuggestedProduct product={option} query={query} />}
-        empty={parts && <parts.NoResults onLeave={clearSearch} />}
+        header={query === '' ? start && <start.StartHeader /> : parts && <parts.TypedCode query={query} />}
+        empty={
+          query === ''
+            ? undefined
+            : parts && <parts.NoResults query={query} results={results} onLeave={clearSearch} />
+        }
         footer={
-          parts && (
-            <parts.AllResults query={query} to={options.length > 0 ? results : null} onLeave={clearSearch} />
-          )
+          query === ''
+            ? start && <start.Categories list={start.list} onLeave={clearSearch} />
+            : parts && (
+                <parts.AllResults
+                  query={query}
+                  to={options.length > 0 ? results : null}
+                  onLeave={clearSearch}
+                />
+              )
         }
       />
       <Button variant="icon" className={styles.shut} aria-label={t('search.close')} onClick={onClose}>

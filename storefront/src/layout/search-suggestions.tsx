@@ -1,11 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Suggestion } from '@munay/contracts/shop/product';
-import { FixedTextSpan, Icon, Link, Picture, useFormat, useT } from '@munay/kit';
+import { FixedTextSpan, Icon, Link, Picture, useFormat, useT, withMessages } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
+import { looksLikeCode } from '../cart/code-shape';
+import { lazyPart } from '../components/lazy-part';
 import { Translation } from '../components/translation';
+import { messages } from '../i18n/messages';
 import { usePopularProducts } from '../product/product-queries';
 import { HighlightedTitle } from './highlighted-title';
 import styles from './search-box.module.css';
+
+const CodeOffer = lazyPart(
+  withMessages([messages('codes')], () => import('../cart/code-offer').then((m) => m.CodeOffer)),
+);
+
+/** Offers a text that is written like a promotion code as a code. */
+export function TypedCode({ query }: { query: string }): ReactNode {
+  return (
+    looksLikeCode(query) && (
+      <div className={styles.none}>
+        <CodeOffer key={query} code={query} />
+      </div>
+    )
+  );
+}
 
 export function SuggestedProduct({ product, query }: { product: Suggestion; query: string }): ReactNode {
   const t = useT();
@@ -28,7 +46,14 @@ export function SuggestedProduct({ product, query }: { product: Suggestion; quer
   );
 }
 
-export function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
+interface NoResultsProps {
+  query: string;
+  /** Link to the results, which include answers of the help and the journal. */
+  results: string;
+  onLeave: () => void;
+}
+
+export function NoResults({ query, results, onLeave }: NoResultsProps): ReactNode {
   const t = useT();
   const popular = usePopularProducts();
   return (
@@ -37,6 +62,11 @@ export function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
         <FixedTextSpan text="noProductsFound" as="p" />
         <Translation fixedText="noProductsFound" id="search.none" />
       </div>
+      <p>
+        <Link className="more" to={results} onClick={onLeave}>
+          {t('search.help', { words: query })}
+        </Link>
+      </p>
       {popular.length > 0 && <p className="small muted">{t('search.tryOne')}</p>}
       <ul role="list">
         {popular.slice(0, 2).map(({ _id, slug, title }) => (

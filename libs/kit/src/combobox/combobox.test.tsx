@@ -9,10 +9,12 @@ const onSelect = jest.fn();
 const onSubmit = jest.fn();
 const onDismiss = jest.fn();
 
-function Search() {
+function Search({ suggestions }: { suggestions?: string[] }) {
   const [value, setValue] = useState('');
   const options =
-    value === '' ? [] : PRODUCTS.filter((title) => title.toLowerCase().includes(value.toLowerCase()));
+    value === ''
+      ? (suggestions ?? [])
+      : PRODUCTS.filter((title) => title.toLowerCase().includes(value.toLowerCase()));
   return (
     <>
       <Combobox
@@ -26,7 +28,9 @@ function Search() {
         onSelect={onSelect}
         onSubmit={onSubmit}
         onDismiss={onDismiss}
-        empty={<p>No products found.</p>}
+        opensEmpty={suggestions !== undefined}
+        header={suggestions && <p>Los más queridos</p>}
+        empty={value === '' ? undefined : <p>No products found.</p>}
       />
       <button type="button">Después</button>
       <main>
@@ -187,4 +191,35 @@ test('a click outside closes the combobox list without following a link', async 
   expect([isOpen(), onFollow.mock.calls.length]).toEqual([false, 0]);
   await userEvent.click(screen.getByRole('link', { name: 'Un jabón' }));
   expect(onFollow).toHaveBeenCalledTimes(1);
+});
+
+test('a combobox with suggestions for the empty field opens on focus, and Escape closes it', async () => {
+  renderInShell(<Search suggestions={['Arcilla rosa']} />);
+  expect(isOpen()).toBe(false);
+  await userEvent.click(field());
+  expect(isOpen()).toBe(true);
+  expect(screen.getByText('Los más queridos')).toBeTruthy();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(getActiveOption()).toBe('Arcilla rosa');
+  await userEvent.keyboard('{Escape}');
+  expect(isOpen()).toBe(false);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(onSelect).toHaveBeenCalledWith('Arcilla rosa');
+});
+
+test('a combobox without suggestions for the empty field opens only once text is entered', async () => {
+  renderInShell(<Search />);
+  await userEvent.click(field());
+  expect(isOpen()).toBe(false);
+});
+
+test('a click on a link closes the suggestions of an empty field and opens the link', async () => {
+  renderInShell(<Search suggestions={['Arcilla rosa']} />);
+  await userEvent.click(field());
+  const onClick = jest.fn();
+  const link = screen.getByRole('link', { name: 'Un jabón' });
+  link.addEventListener('click', onClick);
+  await userEvent.click(link);
+  expect(isOpen()).toBe(false);
+  expect(onClick).toHaveBeenCalledTimes(1);
 });

@@ -29,6 +29,10 @@ export interface ComboboxProps<Option> {
   isDisabled?: ((option: Option) => boolean) | undefined;
   /** Called on Escape in an empty field. */
   onDismiss?: (() => void) | undefined;
+  /** Whether the list also opens while the field is empty. */
+  opensEmpty?: boolean | undefined;
+  /** Content above the list. */
+  header?: ReactNode;
   /** Message for an empty list, announced as a status. */
   empty?: ReactNode;
   footer?: ReactNode;
@@ -74,7 +78,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   const [status, setStatus] = useState('');
   const [isEntered, setIsEntered] = useState(false);
 
-  const isSearching = isExpanded && value.trim() !== '';
+  const isTyped = value.trim() !== '';
+  const isSearching = isExpanded && (isTyped || props.opensEmpty === true);
   const showsEmpty = settled && options.length === 0 && props.empty !== undefined;
   const open = isSearching && (options.length > 0 || showsEmpty);
   const active = options.findIndex((option) => props.optionKey(option) === activeKey);
@@ -85,20 +90,20 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
     const closeOnOutsideClick = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || root.current?.contains(target) !== false) return;
       setExpanded(false);
-      if (open && target.closest('main a')) swallowClick();
+      if (open && isTyped && target.closest('main a')) swallowClick();
     };
     document.addEventListener('pointerdown', closeOnOutsideClick);
     return () => document.removeEventListener('pointerdown', closeOnOutsideClick);
-  }, [isSearching, open]);
+  }, [isSearching, open, isTyped]);
 
   useEffect(() => {
-    if (!open || !settled || options.length === 0) return undefined;
+    if (!open || !settled || !isTyped || options.length === 0) return undefined;
     const timer = setTimeout(() => setStatus(t('kit.results', { count: options.length })), ANNOUNCE_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setStatus('');
     };
-  }, [open, settled, options.length, t]);
+  }, [open, settled, isTyped, options.length, t]);
 
   const close = () => {
     setExpanded(false);
@@ -195,6 +200,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
           close();
         }}
       >
+        {props.header}
         <ul role="listbox" id={`${id}-list`} aria-label={props.listLabel} hidden={options.length === 0}>
           {options.map((option, index) => (
             <li
