@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { currentLocale, Icon, Link, Picture, useQuery, useT } from '@munay/kit';
-import { homeReviewsQuery } from '../review/review-queries';
+import { homeReviewsQuery } from './home-reviews-query';
 import styles from './customer-reviews.module.css';
 
 const MAX_EXCERPT_LENGTH = 150;

@@ -16,7 +16,7 @@ import { BundledPicture } from '../components/bundled-picture';
 import { useFreeFromCents } from '../delivery/delivery-facts';
 import { preloadOn } from '../hooks/preload-on';
 import { Star } from '../product/rating';
-import { homeReviewsQuery } from '../review/review-queries';
+import { homeReviewsQuery } from './home-reviews-query';
 import styles from './hero.module.css';
 
 const HERO_SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 100vw';

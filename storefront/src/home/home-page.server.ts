@@ -3,8 +3,8 @@ import { type PageServer, t } from '@munay/kit';
 import { SHOP_MAIL } from '../contact-details/links';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { offersQuery, popularQuery } from '../product/product-queries';
-import { homeReviewsQuery } from '../review/review-queries';
 import { getShopImage } from '../seo/shop-image';
+import { homeReviewsQuery } from './home-reviews-query';
 import { latestPostsQuery } from './latest-posts-query';
 
 export const prepareHomePage: PageServer = async ({ client, settings }) => {

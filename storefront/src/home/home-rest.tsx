@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
+import { useViewedProducts } from '../browsing-history/viewed-products';
+import { lazyPart } from '../components/lazy-part';
 import { CustomerReviews } from './customer-reviews';
 import { Gifts } from './gifts';
 import { LatestPosts } from './latest-posts';
 import { Offers } from './offers';
-import { RecentlyViewed } from './recently-viewed';
 import { ShopByNeed } from './shop-by-need';
 import { Soapmaking } from './soapmaking';
 
+/** Only needed after the first product. */
+const RecentlyViewed = lazyPart(() => import('./recently-viewed').then((m) => m.RecentlyViewed));
+
 export function HomeSections(): ReactNode {
+  const hasViewed = useViewedProducts().slugs.length > 0;
   return (
     <>
       <ShopByNeed />
@@ -16,7 +21,7 @@ export function HomeSections(): ReactNode {
       <Gifts />
       <CustomerReviews />
       <LatestPosts />
-      <RecentlyViewed />
+      {hasViewed && <RecentlyViewed />}
     </>
   );
 }

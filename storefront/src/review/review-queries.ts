@@ -1,11 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Locale } from '@munay/contracts/locale';
 import type { OwnReviews, ReviewFeedQuery, ReviewQuery } from '@munay/contracts/shop/review';
 import { endpointPages, endpointQuery, invalidate, type QueryClient, useQuery, useSession } from '@munay/kit';
 
 export type ReviewFilters = Pick<ReviewQuery, 'sort' | 'stars' | 'photos'>;
 
-const PAGE_SIZES = { product: 5, feed: 5, photos: 5, home: 3 };
+const PAGE_SIZES = { product: 5, feed: 5, photos: 5 };
 
 export const reviewsQuery = (product: string, filters: ReviewFilters = {}) =>
   endpointPages(ENDPOINTS.getReviews, {
@@ -22,9 +21,6 @@ export const recentReviewsQuery = (filters: Pick<ReviewFeedQuery, 'stars'> = {})
 export const reviewPhotosQuery = endpointPages(ENDPOINTS.reviewPhotos, {
   query: { limit: PAGE_SIZES.photos },
 });
-
-export const homeReviewsQuery = (lang: Locale) =>
-  endpointQuery(ENDPOINTS.recentReviews, { query: { lang, limit: PAGE_SIZES.home } });
 
 /** The signed-in user's reviews, products to review, and helpful votes. */
 export const myReviewsQuery = endpointQuery(ENDPOINTS.ownReviews);
