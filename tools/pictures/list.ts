@@ -13,8 +13,16 @@ export interface Crop {
 
 type Views = Record<string, string | Crop>;
 
-const createBarViews = (...names: string[]): Record<string, Views> =>
-  Object.fromEntries(names.map((name) => [name, { bar: name }]));
+/** The views that every soap has, from the masters named after it. */
+const createViews = (name: string): Views => ({
+  bar: name,
+  cut: `${name}-corte`,
+  wet: `${name}-uso`,
+  scale: `${name}-escala`,
+});
+
+const createSoapViews = (...names: string[]): Record<string, Views> =>
+  Object.fromEntries(names.map((name) => [name, createViews(name)]));
 
 /** Used as a customer's photo in the demo reviews. */
 const createPhoto = (source: string, angle: number, left: number, top: number): Crop => ({
@@ -28,39 +36,23 @@ const createPhoto = (source: string, angle: number, left: number, top: number): 
 
 /**
  * Folder -> view -> master picture. The first view is used for sharing and emails. Views: `bar`, `cut` (the cut face),
- * `wet` (in the bathroom), `scale` (next to a ruler), `wrapped` (in its band) and `use` (a customer's photo).
+ * `wet` (in use), `scale` (next to a ruler), `wrapped` (in its band) and `use` (a customer's photo).
  */
 export const PRODUCTS: Readonly<Record<string, Views>> = {
   lavanda: {
-    bar: 'lavanda',
-    cut: 'lavanda-corte',
-    wet: 'lavanda-uso',
-    scale: 'lavanda-escala',
+    ...createViews('lavanda'),
     wrapped: 'lavanda-banda',
     use: createPhoto('lavanda-escala', -5, 190, 170),
   },
-  eucalipto: { bar: 'eucalipto', wet: 'eucalipto-uso' },
-  avena: { bar: 'avena', wet: 'avena-uso' },
-  carbon: { bar: 'carbon', wet: 'carbon-uso', use: createPhoto('carbon-uso', -4, 230, 210) },
-  calendula: { bar: 'calendula', cut: 'calendula-corte' },
-  cacao: { bar: 'cacao', cut: 'cacao-corte' },
-  cafe: { bar: 'cafe', wet: 'cafe-uso', use: createPhoto('cafe-uso', 5, 250, 230) },
-  rosa: { bar: 'rosa', wet: 'rosa-uso' },
-  oliva: { bar: 'oliva', use: createPhoto('oliva', -6, 220, 240) },
-  trio: { bar: 'trio', use: createPhoto('trio', 4, 260, 220) },
-  ...createBarViews(
-    'maras',
-    'arcilla',
-    'champu',
-    'manzanilla',
-    'romero',
-    'maca',
-    'quinoa',
-    'muna',
-    'aloe',
-    'azahar',
-  ),
-  ...createBarViews('palosanto', 'karite', 'cabra', 'afeitado'),
+  ...createSoapViews('eucalipto', 'avena'),
+  carbon: { ...createViews('carbon'), use: createPhoto('carbon-uso', -4, 230, 210) },
+  ...createSoapViews('calendula', 'cacao'),
+  cafe: { ...createViews('cafe'), use: createPhoto('cafe-uso', 5, 250, 230) },
+  rosa: createViews('rosa'),
+  oliva: { ...createViews('oliva'), use: createPhoto('oliva', -6, 220, 240) },
+  trio: { bar: 'trio', wet: 'trio-uso', scale: 'trio-escala', use: createPhoto('trio', 4, 260, 220) },
+  ...createSoapViews('maras', 'arcilla', 'champu', 'manzanilla', 'romero', 'maca', 'quinoa'),
+  ...createSoapViews('muna', 'aloe', 'azahar', 'palosanto', 'karite', 'cabra', 'afeitado'),
   molde: { scene: 'paso-molde' },
 };
 
@@ -81,6 +73,8 @@ const stepPicture = (source: string, ratio?: number): PagePicture => ({
 export const PAGES: Readonly<Record<string, PagePicture>> = {
   hero: { source: 'hero', widths: [400, 800, 1200, 1600] },
   caja: { source: 'caja-abierta', widths: [400, 800, 1200, 1600] },
+  'caja-cerrada': { source: 'caja-cerrada', widths: [400, 800] },
+  regalo: { source: 'regalo', widths: [400, 800] },
   'paso-pesar': stepPicture('paso-pesar'),
   'paso-molde': stepPicture('paso-molde'),
   'paso-corte': stepPicture('paso-corte'),

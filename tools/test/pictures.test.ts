@@ -1,11 +1,18 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import texts from '../../services/api/src/seed/pictures.json';
+import products from '../../services/api/src/seed/products.json';
 import { PAGES, PRODUCTS } from '../pictures/list.ts';
 
 const root = path.resolve(__dirname, '../..');
 const productDir = path.join(root, 'services/api/media/pictures');
 const pageDir = path.join(root, 'storefront/public/pictures');
+const masterDir = path.join(root, 'tools/pictures/masters');
+const MAX_FILE_BYTES = 120_000;
+const ALTS: Record<string, Record<string, { es: string; en: string }>> = texts;
+/** End of a master's name -> view, in the order of the product page. */
+const VIEWS = { '': 'bar', '-corte': 'cut', '-uso': 'wet', '-escala': 'scale', '-banda': 'wrapped' };
 
 type Facts = { widths: number[]; width: number; height: number; color: string };
 type Manifest = Record<string, Record<string, Facts>>;
@@ -17,6 +24,9 @@ async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
+
+const readMasters = async (): Promise<string[]> =>
+  (await readdir(masterDir)).map((file) => path.parse(file).name);
 
 async function countBytes(files: string[]): Promise<number> {
   const stats = await Promise.all(files.map((file) => stat(file)));
@@ -49,9 +59,33 @@ describe('pictures in the repository', () => {
     }
   });
 
-  it('every product has a picture of its soap bar', async () => {
-    const manifest = await readManifest();
-    expect(Object.values(manifest).filter((views) => views.bar)).toHaveLength(24);
+  it('every demo product shows all pictures that were made of it, with a text in both languages', async () => {
+    const masters = await readMasters();
+    for (const { picture } of products) {
+      const views = Object.entries(VIEWS).filter(([end]) => masters.includes(`${picture}${end}`));
+      const listed = Object.entries(PRODUCTS[picture] ?? {}).filter(([view]) => view !== 'use');
+      expect([picture, listed]).toEqual([picture, views.map(([end, view]) => [view, `${picture}${end}`])]);
+      const alts = ALTS[picture] ?? {};
+      expect([picture, Object.keys(alts)]).toEqual([picture, views.map(([, view]) => view)]);
+      for (const { es, en } of Object.values(alts))
+        expect([/^\p{Lu}.+\.$/u.test(es), es === en]).toEqual([true, false]);
+    }
+    expect(Object.keys(ALTS).sort()).toEqual(products.map(({ picture }) => picture).sort());
+  });
+
+  it('every demo product has its bar, cut face, use and scale, except the box, which has no cut face', () => {
+    const expected = ['bar', 'cut', 'wet', 'scale'];
+    const missing = products.flatMap(({ picture }) =>
+      expected.filter((view) => !PRODUCTS[picture]?.[view]).map((view) => `${picture}/${view}`),
+    );
+    expect(products).toHaveLength(24);
+    expect(missing).toEqual(['trio/cut']);
+  });
+
+  it('no picture file exceeds 120 KB', async () => {
+    const files = [...(await listFiles(productDir)), ...(await listFiles(pageDir))];
+    const sizes = await Promise.all(files.map(async (file) => [file, (await stat(file)).size] as const));
+    expect(sizes.filter(([, size]) => size > MAX_FILE_BYTES)).toEqual([]);
   });
 
   it('the picture manifest matches the picture list', async () => {
@@ -71,10 +105,7 @@ describe('pictures in the repository', () => {
       ),
       ...Object.values(PAGES).map(({ source }) => source),
     ];
-    const pictureMasters = (await readdir(path.join(root, 'tools/pictures/masters'))).map(
-      (file) => path.parse(file).name,
-    );
-    expect([...new Set(usedFiles)].sort()).toEqual(pictureMasters.sort());
+    expect([...new Set(usedFiles)].sort()).toEqual((await readMasters()).sort());
   });
 
   it('every page picture is used on a page', async () => {
@@ -85,9 +116,9 @@ describe('pictures in the repository', () => {
     expect(files.filter((file) => !code.includes(`/pictures/${file}'`))).toEqual([]);
   });
 
-  it('the pictures take up at most 12 MB in total and 60 KB per preview card', async () => {
+  it('the pictures take up at most 23 MB in total and 60 KB per preview card', async () => {
     const products = await listFiles(productDir);
-    expect(await countBytes([...products, ...(await listFiles(pageDir))])).toBeLessThanOrEqual(12_000_000);
+    expect(await countBytes([...products, ...(await listFiles(pageDir))])).toBeLessThanOrEqual(23_000_000);
     for (const card of products.filter((file) => file.endsWith('og.jpg'))) {
       expect((await stat(card)).size).toBeLessThanOrEqual(60 * 1024);
     }

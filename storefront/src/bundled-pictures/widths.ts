@@ -13,6 +13,7 @@ const createSources = (
 
 type WideSources = readonly [at400: string, at800: string, at1200: string, at1600: string];
 type NarrowSources = readonly [at400: string, at800: string, at1200: string];
+type SmallSources = readonly [at400: string, at800: string];
 
 /** @param height height at a width of 1600 px @param color placeholder colour */
 export const createWidePicture = (
@@ -32,5 +33,13 @@ export const createStepPicture = (avif: NarrowSources, webp: NarrowSources, colo
   ...createSources(avif, webp),
   width: 1200,
   height: 960,
+  color,
+});
+
+/** Picture with the aspect ratio 4:3 that is shown at less than half of the page's width. */
+export const createSmallPicture = (avif: SmallSources, webp: SmallSources, color: string): BundledImage => ({
+  ...createSources(avif, webp),
+  width: 800,
+  height: 600,
   color,
 });

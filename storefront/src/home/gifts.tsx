@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { ButtonLink, Picture, useQuery, useT } from '@munay/kit';
+import { CLOSED_BOX_PICTURE, GIFT_PICTURE } from '../bundled-pictures/gift-pictures';
 import { createSoapPicture } from '../bundled-pictures/soap-picture';
+import { BundledPicture } from '../components/bundled-picture';
 import { popularQuery } from '../product/product-queries';
 import styles from './gifts.module.css';
+
+const PAIR_SIZES = '(min-width: 56rem) 15rem, 46vw';
 
 /** A banner for gift boxes, shown while the shop sells any. */
 export function Gifts(): ReactNode {
@@ -24,6 +28,14 @@ export function Gifts(): ReactNode {
           <h2 id="gifts">{t('home.gifts')}</h2>
           <p className="lead">{t('home.giftsText')}</p>
           <ButtonLink to="/shop?category=gift">{t('home.giftsSee')}</ButtonLink>
+          <div className={styles.pair}>
+            <div className="cut">
+              <BundledPicture image={CLOSED_BOX_PICTURE} sizes={PAIR_SIZES} alt={t('home.giftsClosedAlt')} />
+            </div>
+            <div className="cut">
+              <BundledPicture image={GIFT_PICTURE} sizes={PAIR_SIZES} alt={t('home.giftsWrappedAlt')} />
+            </div>
+          </div>
         </div>
       </div>
     </section>

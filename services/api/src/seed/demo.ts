@@ -31,8 +31,6 @@ interface WrittenProduct extends DemoDescription {
   picture: string;
   /** Slug of the product's store. */
   store: string;
-  /** Alternative text of the bar picture. */
-  look: Localized;
 }
 
 export interface DemoReview {

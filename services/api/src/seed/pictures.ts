@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Localized } from '@munay/contracts/locale';
 import type { ProductImage } from '../modules/product/product.schema';
+import alts from './pictures.json';
 
 interface RenderedView {
   widths: number[];
@@ -16,26 +17,8 @@ type Manifest = Record<string, Record<string, RenderedView>>;
 /** Views in display order. */
 const VIEWS = ['bar', 'cut', 'wet', 'scale', 'wrapped'] as const;
 
-/** Alternative text of each view. The text of the bar is defined by the product. */
-const ALTS: Record<(typeof VIEWS)[number], (title: Localized, look: Localized) => Localized> = {
-  bar: (_, look) => look,
-  cut: ({ es, en }) => ({
-    es: `Corte de ${es}: las vetas y las capas por dentro.`,
-    en: `Cut face of ${en}, with the swirls and layers inside.`,
-  }),
-  wet: ({ es, en }) => ({
-    es: `${es}, mojado y con espuma, sobre los azulejos del baño.`,
-    en: `${en}, wet and lathered, on bathroom tiles.`,
-  }),
-  scale: ({ es, en }) => ({
-    es: `${es} de 100 g junto a una regla de 10 cm: mide 8 por 5,5 cm.`,
-    en: `${en}, 100 g, beside a 10 cm ruler: it measures 8 by 5.5 cm.`,
-  }),
-  wrapped: ({ es, en }) => ({
-    es: `${es} con su faja de papel.`,
-    en: `${en} in its paper band.`,
-  }),
-};
+/** Alternative texts by folder and view. */
+const ALTS: Readonly<Partial<Record<string, Partial<Record<(typeof VIEWS)[number], Localized>>>>> = alts;
 
 /** The rendered pictures in the media folder. */
 export class Pictures {
@@ -53,10 +36,13 @@ export class Pictures {
   }
 
   /** All existing views of a product. */
-  async findViews(name: string, title: Localized, look: Localized): Promise<ProductImage[]> {
+  async findViews(name: string): Promise<ProductImage[]> {
     const images = VIEWS.map(async (view): Promise<ProductImage[]> => {
       const image = await this.findView(name, view);
-      return image ? [{ ...image, alt: ALTS[view](title, look) }] : [];
+      if (!image) return [];
+      const alt = ALTS[name]?.[view];
+      if (!alt) throw new Error(`pictures.json has no text for ${name}/${view}`);
+      return [{ ...image, alt }];
     });
     return (await Promise.all(images)).flat();
   }

@@ -64,7 +64,7 @@ export class SeedService {
     // Products are added sequentially, because lists sort products with the same price by age, and two dozen concurrent
     // transactions would wait for connections
     for (const [index, product] of DEMO_PRODUCTS.entries()) {
-      const images = await pictures.findViews(product.picture, product.title, product.look);
+      const images = await pictures.findViews(product.picture);
       const id = existingIds.get(product.slug);
       if (id) await this.products.renewImages(id, images);
       else {
@@ -81,7 +81,7 @@ export class SeedService {
 
   /** Adds a product in the same way as an import, but with a price history. */
   private async add(
-    { picture: _, look: __, discountPercent, store: ___, ...product }: DemoProduct,
+    { picture: _, discountPercent, store: __, ...product }: DemoProduct,
     rank: number,
     storeId: string,
     pictures: ProductImage[],

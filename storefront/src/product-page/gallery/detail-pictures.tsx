@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { Picture, useT } from '@munay/kit';
-import { GALLERY_SIZES } from './gallery-sizes';
+import { DETAIL_SIZES } from './gallery-sizes';
 import styles from './detail-pictures.module.css';
 
 const VIEWS = ['cut', 'wet', 'scale'] as const;
@@ -24,7 +24,7 @@ export function DetailPictures({ product }: { product: ProductView }): ReactNode
         {views.map(({ image, view }) => (
           <figure key={view}>
             <div className="cut square">
-              <Picture image={image} sizes={GALLERY_SIZES} />
+              <Picture image={image} sizes={DETAIL_SIZES} />
             </div>
             <figcaption className="small muted mt2">{t(`product.view.${view}`)}</figcaption>
           </figure>

@@ -1,6 +1,6 @@
 import { ZoomIn } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ProductView } from '@munay/contracts/shop/product';
+import type { ImageView, ProductView } from '@munay/contracts/shop/product';
 import { Button, IconShape, Picture, useOpenedPicture, useT } from '@munay/kit';
 import { lazyPart } from '../../components/lazy-part';
 import { preloadOn } from '../../hooks/preload-on';
@@ -10,12 +10,24 @@ import styles from './gallery.module.css';
 
 const ZoomDialog = lazyPart(() => import('./zoom-dialog').then((m) => m.ZoomDialog));
 
+/** A further picture. Lazy loading does not suffice, because browsers also load pictures next to the visible one. */
+function Slide({ image, isInUse }: { image: ImageView; isInUse: boolean }): ReactNode {
+  const picture = <Picture image={image} sizes={GALLERY_SIZES} eager={isInUse} />;
+  return isInUse ? picture : <noscript>{picture}</noscript>;
+}
+
 export function Gallery({ product: { _id, title, images } }: { product: ProductView }): ReactNode {
   const t = useT();
   const moves = useOpenedPicture(_id);
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [isZoomed, setIsZoomed] = useState(false);
+  const [isInUse, setIsInUse] = useState(false);
+
+  const choose = (index: number) => {
+    setCurrent(index);
+    if (index > 0) setIsInUse(true);
+  };
 
   // Swiping also updates the thumbnails
   useEffect(() => {
@@ -24,7 +36,7 @@ export function Gallery({ product: { _id, title, images } }: { product: ProductV
     const observer = new IntersectionObserver(
       (entries) => {
         const visibleEntry = entries.find(({ isIntersecting }) => isIntersecting);
-        if (visibleEntry !== undefined) setCurrent([...row.children].indexOf(visibleEntry.target));
+        if (visibleEntry !== undefined) choose([...row.children].indexOf(visibleEntry.target));
       },
       { root: row, threshold: 0.6 },
     );
@@ -33,24 +45,27 @@ export function Gallery({ product: { _id, title, images } }: { product: ProductV
   }, [images.length]);
 
   const show = (index: number) => {
-    setCurrent(index);
+    choose(index);
     const slide = track.current?.children[index];
     if (slide instanceof HTMLElement)
       track.current?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' });
   };
 
   return (
-    <section className={`grid min0 g2 ${styles.gallery}`} aria-label={t('gallery.name', { title })}>
+    <section
+      className={`grid min0 g2 ${styles.gallery}`}
+      aria-label={t('gallery.name', { title })}
+      {...preloadOn(() => setIsInUse(true))}
+    >
       <div className={`cut ${styles.main}`}>
         <div className={styles.track} ref={track} role="group" aria-label={t('gallery.track')} tabIndex={0}>
           {images.map((image, index) => (
             <div key={image.base} className={styles.slide}>
-              <Picture
-                image={image}
-                sizes={GALLERY_SIZES}
-                eager={index === 0 ? 'high' : false}
-                moves={index === 0 ? moves : undefined}
-              />
+              {index === 0 ? (
+                <Picture image={image} sizes={GALLERY_SIZES} eager="high" moves={moves} />
+              ) : (
+                <Slide image={image} isInUse={isInUse} />
+              )}
             </div>
           ))}
         </div>

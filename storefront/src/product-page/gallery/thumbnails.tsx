@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Button, Picture, useT } from '@munay/kit';
-import { GALLERY_SIZES } from './gallery-sizes';
+import { THUMBNAIL_SIZES } from './gallery-sizes';
 import styles from './thumbnails.module.css';
 
 export interface ThumbnailsProps {
@@ -23,7 +23,7 @@ export function Thumbnails({ images, current, onChoose, className }: ThumbnailsP
           aria-label={t('gallery.view', { place: index + 1, what: image.alt })}
           onClick={() => onChoose(index)}
         >
-          <Picture image={image} sizes={GALLERY_SIZES} alt="" />
+          <Picture image={image} sizes={THUMBNAIL_SIZES} alt="" />
         </Button>
       ))}
     </div>
