@@ -75,11 +75,11 @@ test('storefront modules import only modules below them', async () => {
     'layout-beside-pages: layout/header.ts',
     'no-cycles: components/accordion.ts',
     'pages-alone: home/home-page.ts',
-    'storefront/src-layer-10: order/order-box.ts',
+    'storefront/src-layer-10: account/link.ts',
+    'storefront/src-layer-11: order/order-box.ts',
     'storefront/src-layer-1: hooks/use-action.ts',
-    'storefront/src-layer-21: shop/shop-page.ts',
-    'storefront/src-layer-3: components/accordion.ts',
-    'storefront/src-layer-9: account/link.ts',
+    'storefront/src-layer-23: shop/shop-page.ts',
+    'storefront/src-layer-4: components/accordion.ts',
   ]);
 });
 
