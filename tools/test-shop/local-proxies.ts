@@ -8,9 +8,9 @@ import { startServer } from '../servers/start-server.ts';
 import { findAnyFreePort } from '../workspace/port.ts';
 import { ROOT } from '../workspace/root.mjs';
 
-const INNER_PORTS = { api: 5000, web: 3000, storefront: 3001, admin: 3002 };
-export type Part = keyof typeof INNER_PORTS;
-export const PARTS = Object.keys(INNER_PORTS) as Part[];
+const UPSTREAM_PORTS = { api: 5000, web: 3000, storefront: 3001, admin: 3002 };
+export type Part = keyof typeof UPSTREAM_PORTS;
+export const PARTS = Object.keys(UPSTREAM_PORTS) as Part[];
 const CADDY_PORTS = { http_port: 8080, https_port: 8443 };
 
 const read = (file: string) => readFileSync(join(ROOT, 'services/deploy', file), 'utf8');
@@ -38,7 +38,11 @@ export async function startHaproxy(
     `bind 127.0.0.1:${await findAnyFreePort()}`,
   );
   for (const part of PARTS) {
-    config = replaceOnce(config, new RegExp(`bind :${INNER_PORTS[part]}`), `bind 127.0.0.1:${ports[part]}`);
+    config = replaceOnce(
+      config,
+      new RegExp(`bind :${UPSTREAM_PORTS[part]}`),
+      `bind 127.0.0.1:${ports[part]}`,
+    );
     config = replaceOnce(config, new RegExp(`server-template \\S+ 8 ${part}:\\d+(.*)`, 'g'), (_, more) =>
       processes[part]
         .map((port, number) => `server ${part}${number} 127.0.0.1:${port}${more}`)
@@ -77,7 +81,7 @@ export async function startCaddy(
       `${name} ${caddyPorts[name as keyof typeof CADDY_PORTS]}`,
     );
   for (const part of PARTS)
-    config = replaceOnce(config, new RegExp(`proxy:${INNER_PORTS[part]}`, 'g'), `127.0.0.1:${to[part]}`);
+    config = replaceOnce(config, new RegExp(`proxy:${UPSTREAM_PORTS[part]}`, 'g'), `127.0.0.1:${to[part]}`);
   mkdirSync(join(folder, 'caddy'), { recursive: true });
   const file = join(folder, 'caddy', 'Caddyfile');
   writeFileSync(file, config);

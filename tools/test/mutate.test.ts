@@ -36,7 +36,7 @@ describe('planted faults', () => {
   });
 });
 
-describe('changes of a syntax tree', () => {
+describe('syntax tree mutations', () => {
   const SOURCE = `
     export class Shelf {
       // Units are taken while enough are available

@@ -18,7 +18,7 @@ const LONG_TIMEOUT_MS = 300_000;
 /** Maximum length of an account number (ISO 13616). */
 const MAX_IBAN_LENGTH = 34;
 /** Fields with user-provided text. All other fields contain ids, codes, URLs or times. */
-const UNCHANGED_KEYS = new Set([
+const LENGTHENED_KEYS = new Set([
   'firstname',
   'middlename',
   'lastname',
@@ -48,7 +48,7 @@ const UNCHANGED_KEYS = new Set([
 /** Replaces user-provided text with the widest case: 60 letters without a space. */
 function lengthenTexts(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
-    if (value === '' || !UNCHANGED_KEYS.has(key)) return value;
+    if (value === '' || !LENGTHENED_KEYS.has(key)) return value;
     if (key === 'email') return `${'m'.repeat(50)}@example.com`;
     return 'W'.repeat(key === 'iban' ? MAX_IBAN_LENGTH : 60);
   }

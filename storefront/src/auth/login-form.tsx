@@ -37,7 +37,7 @@ export function LoginForm({ returnPath }: { returnPath: string }) {
       const credentials = { email: read('email').trim(), password: read('password') };
       const { user, next, join } = await session.login(credentials);
       rememberAccount();
-      // The page stays open while staff verify the second factor or a buyer is asked about guest orders of this browser
+      // The page stays open while staff verify the second factor or a buyer is asked about guest orders placed in this browser
       if (next === undefined && !join?.length && !isOperatorPage(returnPath))
         void navigate(returnPath === '/' ? (findStorePath(user) ?? returnPath) : returnPath, {
           replace: true,

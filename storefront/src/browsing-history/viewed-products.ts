@@ -3,7 +3,7 @@ import { createDeviceStore } from '../hooks/device-store';
 
 export interface ViewedProducts {
   enabled: boolean;
-  /** Slugs of the viewed products, the last one first. */
+  /** Slugs of the viewed products, most recent first. */
   slugs: readonly string[];
 }
 

@@ -43,14 +43,14 @@ const loadParts = withMessages(
   () => import(/* webpackChunkName: "cart" */ './search-suggestions'),
 );
 
-const loadStart = withMessages(
+const loadInitialSuggestions = withMessages(
   [messages('cart')],
   () => import(/* webpackChunkName: "search-start" */ './search-start'),
 );
 
 /** What the empty field offers. Nothing is loaded before the field is used. */
-function useStart(isUsed: boolean) {
-  const start = useLoadedPart(loadStart, isUsed);
+function useInitialSuggestions(isUsed: boolean) {
+  const start = useLoadedPart(loadInitialSuggestions, isUsed);
   const { data } = useQuery({ ...popularQuery, enabled: isUsed });
   return start && data && { ...start, list: data };
 }
@@ -73,7 +73,7 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
   const query = value.trim();
   const [isUsed, setUsed] = useState(false);
   const parts = useLoadedPart(loadParts, query || isUsed);
-  const start = useStart(isUsed && query === '');
+  const start = useInitialSuggestions(isUsed && query === '');
   const bestSellers = start?.toSuggestions(start.list) ?? NO_SUGGESTIONS;
   const results = `/shop?q=${encodeURIComponent(query)}`;
 

@@ -70,7 +70,7 @@ test('the accepted answer is marked, and unanswered questions are labelled', asy
   expect(screen.queryByRole('button', { name: /^Responder/ })).toBeNull();
 });
 
-test('questions and answers in another language than the page are labelled with their language', async () => {
+test('questions and answers in a different language from the page are labelled with their language', async () => {
   shop.answer(ENDPOINTS.getQuestions, () => ({
     questions: [
       createQuestion('a', {

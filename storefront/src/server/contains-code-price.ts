@@ -1,7 +1,4 @@
-/**
- * Whether the page data contains a price with an announced code. The last use of the code may end that price at any
- * time.
- */
+/** Whether the page data contains a price with an announced code, which ends when the code has been used up. */
 export function containsCodePrice(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
   if ('code' in data && typeof data.code === 'object' && data.code !== null) return true;

@@ -20,7 +20,7 @@ export function LinkChecking({ title }: { title: string }) {
   );
 }
 
-/** Error page of an emailed link: expired, used or unknown, or the request failed. */
+/** Error page for an emailed link that has expired, was used, is unknown, or could not be loaded. */
 export function LinkError({ error, children }: { error: unknown; children: ReactNode }) {
   const t = useT();
   const key = error instanceof ApiError ? error.key : undefined;

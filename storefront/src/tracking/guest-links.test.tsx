@@ -55,7 +55,7 @@ test('the order link offers a password without signing in when clicked in anothe
   expect(screen.getByTestId('address').textContent).not.toContain(TOKEN);
 });
 
-test('the order link signs in when clicked in the browser of the purchase', async () => {
+test('the order link signs the buyer in when opened in the browser used for the purchase', async () => {
   shop.answer(ENDPOINTS.setFirstPassword, () => null);
   await confirmLink({ into: 'new', signedIn: true, password: false });
   await findTitle('Pon una contraseña');

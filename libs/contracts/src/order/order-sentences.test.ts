@@ -33,7 +33,7 @@ test.each(CASES)('the order sentences for %s differ between all states (%s)', (_
 });
 
 test.each(CASES)(
-  'the order sentences for %s are complete even if a fact is unknown (%s)',
+  'the order status texts for %s are complete even if a value is missing (%s)',
   (_, locale, read) => {
     for (const state of ORDER_STATES) {
       const sentence = read(state, locale, { ...FACTS, until: '' });

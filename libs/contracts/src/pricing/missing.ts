@@ -19,7 +19,7 @@ export function findMissingUnits({ eligibleUnits }: Stack): (MissingForPromotion
   return started.sort((a, b) => a.units - b.units);
 }
 
-/** Finds the promotions whose minimum is not reached although the order has goods that count, smallest amount first. */
+/** Promotions for which the order has eligible goods, but less than the minimum; sorted by the missing amount. */
 export function findMissingCents(
   promotions: readonly Promotion[],
   lines: readonly GoodsLine[],

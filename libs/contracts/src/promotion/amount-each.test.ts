@@ -34,7 +34,7 @@ test('the description of a fixed amount per unit includes the cents', () => {
   ]);
 });
 
-test('shoppers read the amount off each unit', () => {
+test('the description states the discount per unit', () => {
   expect(listTexts(onGoods({ kind: 'amountEach', cents: 150 }))).toEqual([
     '−1,50 € por unidad',
     'Cada unidad baja 1,50 €.',

@@ -55,7 +55,7 @@ test('changes to a post are logged without the post content', async () => {
   );
 });
 
-test('changes of a contact message are logged without the message content', async () => {
+test('changes to a contact message are logged without the message content', async () => {
   const id = await api.app.get(ContactRepository, { strict: false }).insert({
     reference: 'C-2026-000001',
     name: 'Ana Quispe',

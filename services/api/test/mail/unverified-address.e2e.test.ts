@@ -66,7 +66,7 @@ describe('guest with an unverified address', () => {
 });
 
 // Fault mail-shows-typed-text in ContactService.findForMail: replace(property('isVerified'), 'isVerified: true')
-test('the receipt of a contact message contains no name unless the address is verified', async () => {
+test('the confirmation of a contact message contains no name unless the address is verified', async () => {
   const client = createVisitor();
   const { data } = await client.call(ENDPOINTS.openContactForm);
   jest.spyOn(shop.api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 5_000));

@@ -237,7 +237,7 @@ test('an erasure keeps the invoice and its totals but no other personal data', a
         currentGuest.push(`${collection} ${text}`);
     }
   }
-  // The farewell email needs the address until it is sent, and the provider's events document the payment
+  // The email about the deletion needs the address until it is sent; the provider's events are kept as payment records
   expect(currentGuest.filter((value) => !/^(outbox .*account-erased|webhook_events)/.test(value))).toEqual(
     [],
   );

@@ -156,7 +156,7 @@ test('no request waits for a frozen MongoDB server', async () => {
   await waitForRecovery('After the frost');
 }, 180_000);
 
-test('a stall of MongoDB for a second delays requests but causes no failures', async () => {
+test('a one-second MongoDB stall delays requests but causes no failures', async () => {
   mongo.freeze();
   const responses = Promise.all([
     signIn(shop.api).then(() => 'signed in'),

@@ -107,7 +107,7 @@ test.each(PROGRAMS)(
 );
 
 test.each(PROGRAMS)(
-  'the texts and digits of all other exports survive opening and saving by $name',
+  'the text and numbers of all other exports survive being opened and saved in $name',
   async (program) => {
     const { orderId } = await shop.transferred();
     const { version, address } = await shop.openOrder(orderId);

@@ -6,7 +6,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { Tracing } from '@munay/tracing/tracing';
 
-/** The visitor on whose behalf the API is requested. */
+/** The visitor on whose behalf the API is called. */
 export interface Person {
   cookie: string;
   locale: Locale;

@@ -60,7 +60,7 @@ export class AuditLogRepository {
       .exec();
   }
 
-  /** Finds the newest entry about the queues in which each of these fields changed to one of the given values. */
+  /** Finds the newest queue entry in which every one of these fields changed to one of its given values. */
   findNewestByQueue(values: Record<string, readonly string[]>): Promise<AuditEntry | null> {
     const sets = Object.entries(values).map(([field, after]) => ({
       $elemMatch: { field, after: { $in: after } },

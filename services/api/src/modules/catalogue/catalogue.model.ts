@@ -114,12 +114,12 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
 
   count = (): number => this.entries.size;
 
-  /** Whether a displayed price has changed at a scheduled time and the product was not read again. */
+  /** Whether a scheduled price change has taken effect since any of the displayed products was read. */
   get hasDue(): boolean {
     return this.changesAt !== null && this.changesAt <= this.clock.now().getTime();
   }
 
-  /** Whether the price of a product has changed at a scheduled time and the product was not read again. */
+  /** Whether a scheduled price change has taken effect since the product was read. */
   isDue = ({ changesAt }: Entry): boolean => changesAt !== null && changesAt <= this.clock.now().getTime();
 
   findEntry(idOrSlug: string): Entry | undefined {

@@ -259,7 +259,7 @@ describe('applied promotions', () => {
   });
 });
 
-test('a placed order that moves to another zone is charged the table price for delivery', () => {
+test('a placed order that moves to another zone is charged the standard delivery price of that zone', () => {
   const lines = [{ lineCents: 3_000 }, { lineCents: 1_499 }] as Parameters<
     typeof computeDeliveryCentsTo
   >[0]['lines'];
