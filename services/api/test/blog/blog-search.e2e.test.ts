@@ -71,7 +71,8 @@ test('the journal search finds a changed post, and a scheduled post from its pub
   const changed = { ...body, body: { es: 'Un cántaro.', en: 'A pitcher.' } };
   const updated = { params: { id: draft._id }, body: { ...changed, version: draft.version } };
   await admin.call(ENDPOINTS.updatePost, updated);
-  expect(await findSlugs('cántaro')).toEqual([]);
+  // Until the index has been renewed, the search corrects the unknown word as a typo
+  await waitUntil(async () => (await findSlugs('cántaro')).length === 0);
   jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date('2099-01-01T08:00:01.000Z'));
   await waitUntil(async () => (await findSlugs('cantaro')).includes('anfora'));
   expect(await findSlugs('ánfora')).toEqual([]);
