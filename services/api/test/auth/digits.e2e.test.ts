@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { AccountLinkService } from '../../src/modules/user/account-link.service';
 import { MailTokenService } from '../../src/modules/user/mail-token.service';
 import { AccountCalls, MINUTE_MS } from '../support/account-calls';
 import type { ApiResponse, Client } from '../support/client';
@@ -39,6 +40,18 @@ test('six emailed digits confirm the email address of the account once', async (
   expect(toOutcome(await type(client, createWrongDigits(digits)))).toBe(200);
   // Entering the digits also consumes the link of the same email
   expect((await findStoredUser(id))?.confirmLink).toMatchObject({ usedAt: expect.any(Date) });
+});
+
+test('digits that a concurrent request used first count as confirmed', async () => {
+  const { client, id } = await claim('cifras-a-la-vez@munay.example');
+  const digits = await readDigits(id);
+  const links = api.app.get(AccountLinkService, { strict: false });
+  const openByDigits = links.openByDigits.bind(links);
+  jest.spyOn(links, 'openByDigits').mockImplementationOnce(async (...args) => {
+    expect(toOutcome(await type(client, digits))).toBe(200);
+    return openByDigits(...args);
+  });
+  expect(toOutcome(await type(client, digits))).toBe(200);
 });
 
 test('confirming an email address requires a session and the digits of the same account', async () => {

@@ -35,7 +35,7 @@ describe('order changes by the customer', () => {
     });
     expect(await shop.move(person, orderId, 'cancelled')).toMatchObject({
       status: 200,
-      data: { data: { status: 'expired', next: ['archived'] } },
+      data: { status: 'expired', next: ['archived'] },
     });
     expect(await shop.getCounts(item.sku)).toEqual([3, 0, 0]);
   });

@@ -32,7 +32,12 @@ export class DigitConfirmationService {
     await this.throttle.consume('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
     await this.throttle.consume('digits', id, AUTH_LIMITS.digitsPerAccount);
     await this.throttle.consume('digits-address', email, AUTH_LIMITS.digitsPerAddress);
-    const openedLink = await this.accountLinks.openByDigits(account, digits);
+    const openedLink = await this.accountLinks.openByDigits(account, digits).catch(async (error: unknown) => {
+      if (await this.isValidated(id)) return null;
+      throw error;
+    });
+    // A concurrent request used the same code first
+    if (!openedLink) return { email };
     if (account.provisional) {
       if (!(await this.guestAccounts.setVerified(account))) throw new AppError('digitsExpired');
       return { email };
@@ -42,8 +47,10 @@ export class DigitConfirmationService {
       // Another account has verified the address in the meantime
       throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsExpired') : error;
     });
-    // A concurrent request used the same code first
-    if (!after && !(await this.users.record(id))?.emailValidatedAt) throw new AppError('digitsExpired');
+    if (!after && !(await this.isValidated(id))) throw new AppError('digitsExpired');
     return { email };
   }
+
+  private isValidated = async (id: string): Promise<boolean> =>
+    Boolean((await this.users.record(id))?.emailValidatedAt);
 }
