@@ -14,7 +14,7 @@ export const prepareFinderPage: PageServer = async ({ client, search }): Promise
     answers && client.fetchQuery(matchesQuery(answers)),
   ]);
   return {
-    title: t('finder.title'),
+    title: t('home.finder'),
     description: t('head.finder'),
     canonical: '/finder',
     image: getShopImage(),
