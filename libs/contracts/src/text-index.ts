@@ -1,4 +1,5 @@
 import { splitWords, toSearchTerm, toSoundKey } from './search-words';
+import { computeEditDistance } from './shop/edit-distance';
 
 /** A paragraph or section of a longer text, with its heading. */
 export interface Passage {
@@ -40,29 +41,10 @@ function haveSameStem(term: string, word: string): boolean {
   return shared >= Math.max(STEM.letters, term.length * STEM.queryShare, word.length * STEM.wordShare);
 }
 
-/** Number of inserted, removed, replaced and transposed letters; more than `max` if there are more. */
-function countTypos(a: string, b: string, max: number): number {
-  if (Math.abs(a.length - b.length) > max) return max + 1;
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const replaced = (previous[column - 1] ?? 0) + Number(a[row - 1] !== b[column - 1]);
-      const changed = 1 + Math.min(previous[column] ?? 0, current[column - 1] ?? 0);
-      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const swapped = isSwapped ? 1 + (beforePrevious[column - 2] ?? 0) : Infinity;
-      current.push(Math.min(replaced, changed, swapped));
-    }
-    [beforePrevious, previous] = [previous, current];
-  }
-  return previous[b.length] ?? 0;
-}
-
 function isTypo(term: string, word: string): boolean {
   if (term.length < TYPOS_FROM_LETTERS || /\d/.test(term)) return false;
   const max = term.length > MAX_SHORT_WORD_LENGTH ? Math.round(term.length * TYPO_SHARE) : 1;
-  return countTypos(term, word, max) <= max;
+  return Math.abs(term.length - word.length) <= max && computeEditDistance(term, word) <= max;
 }
 
 function computeSimilarity(term: string, word: string): number {
@@ -75,12 +57,14 @@ function computeSimilarity(term: string, word: string): number {
 export class TextIndex<Item extends Passage> {
   /** Per word, the weight of each passage that contains it. */
   private readonly words = new Map<string, Map<Item, number>>();
+  private readonly synonymGroups: readonly (readonly string[])[];
 
   /** @param synonyms groups of words with the same meaning */
   constructor(
     private readonly passages: readonly Item[],
-    private readonly synonyms: readonly (readonly string[])[] = [],
+    synonyms: readonly (readonly string[])[] = [],
   ) {
+    this.synonymGroups = synonyms.map((words) => words.flatMap(toTerms));
     for (const passage of passages) {
       this.add(passage, passage.text, 1);
       this.add(passage, passage.title, TITLE_WEIGHT);
@@ -116,8 +100,7 @@ export class TextIndex<Item extends Passage> {
 
   /** The best weight of each passage for a word or its synonyms. An unknown word is treated as a typo. */
   private matchTerm(term: string): Map<Item, number> {
-    const groups = this.synonyms.map((words) => words.flatMap(toTerms));
-    const synonyms = groups.filter((words) => words.includes(term)).flat();
+    const synonyms = this.synonymGroups.filter((words) => words.includes(term)).flat();
     const known = this.collect(
       (word) =>
         computeSimilarity(term, word) ||
