@@ -6,8 +6,8 @@ import { Button, call, Input, toErrorText, useSession, useT, withMessages } from
 import { Field, Form, useForm } from '@munay/kit/forms';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
-import { readAddedCode } from './added-code';
 import { CodeState } from './code-state';
+import { readAddedCode } from './use-add-code';
 import { useCodeTexts } from './use-code-texts';
 import styles from './cart-codes.module.css';
 

@@ -56,7 +56,6 @@ test('an unknown code is not added, and the text can be tried again', async () =
 test.each([
   ['codesFull', /caben tres códigos/],
   ['tooManyRequests', /Demasiados intentos/],
-  ['cartEmpty', /Pon antes un jabón en el carrito/],
 ] as const)('the rejection %s is explained', async (key, text) => {
   shop.answer(ENDPOINTS.addCode, () => new Rejection(key));
   await open();

@@ -10,8 +10,11 @@ const APPEARANCE = {
   better: { tone: 'info', icon: 'info' },
 } as const;
 
-const getAppearance = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
-  reason === 'betterApplied' || reason === 'exclusiveSavesLess' ? 'better' : state;
+/** Whether the code does not apply only because another promotion saves more. */
+export const savesLess = ({ reason }: CartCode): boolean =>
+  reason === 'betterApplied' || reason === 'exclusiveSavesLess';
+
+const getAppearance = (code: CartCode): keyof typeof APPEARANCE => (savesLess(code) ? 'better' : code.state);
 
 /** A code with its savings or the reason why it does not apply. */
 export function CodeState({ code, text }: { code: CartCode; text: string }): ReactNode {

@@ -12,7 +12,7 @@ export function FinderPage(): ReactNode {
   return (
     <main id="main" className="wrap page-end">
       <div className="one-column g3 page-top">
-        <PageTitle title={t('finder.title')} />
+        <PageTitle title={t('home.finder')} />
         <p className="lead">{t('finder.lead')}</p>
       </div>
       <FinderForm

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SizeCode } from '@munay/contracts/shop/product';
-import { Button, call, useFormat, useMutation, useSession, useT, withMessages } from '@munay/kit';
-import { readAddedCode } from '../cart/added-code';
+import { Button, useFormat, useT, withMessages } from '@munay/kit';
+import { useAddCode } from '../cart/use-add-code';
 import { ActionError } from '../components/action-error';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
@@ -20,12 +19,7 @@ const CodeResult = lazyPart(
 export function CodeChip({ code: { code, priceCents, lowest30DaysCents } }: { code: SizeCode }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const { setCart } = useSession();
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: async () => readAddedCode(await call(ENDPOINTS.addCode, { body: { code } }), code),
-    onMutate: CodeResult.preload,
-    onSuccess: ({ cart }) => setCart(cart),
-  });
+  const { mutate, isPending, error, data } = useAddCode(code);
   return (
     <div>
       <p className="wraps g2 align-center">
@@ -33,7 +27,9 @@ export function CodeChip({ code: { code, priceCents, lowest30DaysCents } }: { co
           variant="chip"
           busy={isPending}
           onClick={() => {
-            if (!isPending) mutate();
+            if (isPending) return;
+            void CodeResult.preload();
+            mutate();
           }}
           {...preloadOn(CodeResult.preload)}
         >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartCode, CartView } from '@munay/contracts/order/cart';
 import { Icon, useT } from '@munay/kit';
+import { savesLess } from '../cart/code-state';
 import { useCodeTexts } from '../cart/use-code-texts';
 
 interface CodeResultProps {
@@ -12,8 +13,8 @@ interface CodeResultProps {
 export function CodeResult({ cart, added }: CodeResultProps): ReactNode {
   const t = useT();
   const getText = useCodeTexts();
-  const { code, state, reason } = added;
-  if (state === 'rejected' && reason !== 'betterApplied' && reason !== 'exclusiveSavesLess')
+  const { code, state } = added;
+  if (state === 'rejected' && !savesLess(added))
     return (
       <p className="err small" role="alert">
         <Icon name="circle-alert" small /> {getText(added)}
