@@ -59,7 +59,7 @@ describe('pictures in the repository', () => {
     }
   });
 
-  it('every demo product shows all pictures that were made of it, with a text in both languages', async () => {
+  it('every demo product shows all of its pictures, with an alt text in both languages', async () => {
     const masters = await readMasters();
     for (const { picture } of products) {
       const views = Object.entries(VIEWS).filter(([end]) => masters.includes(`${picture}${end}`));

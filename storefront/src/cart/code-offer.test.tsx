@@ -68,7 +68,7 @@ test('a code that is in the cart already shows its state', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^TALLER5: ahorras/));
 });
 
-test('a shop without codes offers none', async () => {
+test('a shop that accepts no codes does not offer to add one', async () => {
   const { container } = await open(createCart(items));
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   expect(container.textContent).not.toContain('código');

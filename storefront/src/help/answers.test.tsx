@@ -66,7 +66,7 @@ test('a search shows at most three answers, of which the journal has at least on
   expect(addresses.at(-1)).toBe('/blog/entrada-1#t-uno');
 });
 
-test('the journal fills the places that the help does not need', async () => {
+test('journal answers fill the slots that help answers leave empty', async () => {
   posts = [createPost(1), createPost(2), createPost(3)];
   await open('saponificación');
   expect(await listAddresses()).toEqual(['/blog/entrada-1#t-uno', '/blog/entrada-2', '/blog/entrada-3']);

@@ -16,7 +16,7 @@ beforeEach(() => {
 const titles = (): (string | null)[] =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-test('the row shows the last four viewed products, the last one first and each once', async () => {
+test('the row shows the four most recently viewed products without duplicates, most recent first', async () => {
   for (const slug of ['a', 'b', 'c', 'd', 'e', 'b']) rememberViewed(slug);
   await renderInShop(<RecentlyViewed />);
   const row = within((await screen.findByRole('heading', { name: 'Vistos hace poco' })).closest('section')!);

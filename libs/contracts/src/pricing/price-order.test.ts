@@ -231,7 +231,7 @@ test('an order lists missing units before missing minimums, nearest first', () =
   expect(nextStep).toEqual({ promotionId: '3x2', units: 1 });
 });
 
-test('a promotion without any goods that count, or with a reached minimum, is not missing anything', () => {
+test('nothing is missing for a promotion that has no eligible goods or has reached its minimum', () => {
   const promotions = [tenFrom30, { ...tenFrom30, id: 'other', scope: { of: { skus: ['S'] } } }];
   expect(createPricedOrder({ lines: [createLine('L', 5)], promotions }).missing).toEqual([]);
 });

@@ -36,7 +36,7 @@ test('the description of a fixed basket amount refers to the basket', () => {
   ]);
 });
 
-test('shoppers read the amount off the order', () => {
+test('the description states the discount on the order', () => {
   expect(listTexts(onBasket({ kind: 'amount', cents: 500 }))).toEqual([
     '−5 €',
     'El pedido baja 5 €.',

@@ -26,7 +26,7 @@ test('the description of a basket percentage refers to the basket', () => {
   ]);
 });
 
-test('shoppers read the percentage off the products', () => {
+test('the description states the percentage for the products in the promotion', () => {
   expect(listTexts(onBasket({ kind: 'percent', percent: 10 }))).toEqual([
     '−10 %',
     'Los productos de la promoción bajan un 10 %.',

@@ -26,7 +26,7 @@ test('the description of a percentage discount includes its value', () => {
   expect(percent.describe({ percent: 15 })).toEqual([{ id: 'promo.rule.percent', values: { percent: 15 } }]);
 });
 
-test('shoppers read the percentage of each unit', () => {
+test('the description states the percentage per unit', () => {
   expect(listTexts(onGoods({ kind: 'percent', percent: 10 }))).toEqual([
     '−10 %',
     'Cada unidad baja un 10 %.',

@@ -81,7 +81,7 @@ test('the description of quantity tiers lists each tier', () => {
   ]);
 });
 
-test('shoppers read the steps in ascending order, and the first one on cards', () => {
+test('the description lists the steps in ascending order, and the badge states the first step', () => {
   expect(listTexts(onGoods({ kind: 'steps', ...createSteps([4, 20], [2, 10]) }))).toEqual([
     '−10 % desde 2 uds.',
     'Según las unidades: desde 2, −10 %; desde 4, −20 %.',

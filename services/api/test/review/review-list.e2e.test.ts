@@ -162,7 +162,7 @@ describe('review list', () => {
     expect(data.reviews[0]).toMatchObject({ status: 'hidden', reason: 'personal-data' });
   });
 
-  test('the rating by buyers excludes demo reviews', async () => {
+  test('the buyer rating of a product excludes demo reviews', async () => {
     const item = await addProduct();
     const { id } = await published(item, 5);
     expect((await list(item)).buyerRating).toEqual({ average: 5, count: 1 });
@@ -177,7 +177,7 @@ describe('review list', () => {
     });
   });
 
-  test('the rating of the shop by buyers excludes demo reviews of published products', async () => {
+  test('the buyer rating of the shop excludes demo reviews of published products', async () => {
     const read = async () =>
       (await shop.api.client().call(ENDPOINTS.recentReviews, { query: { limit: 1 } })).data;
     const [item, archived] = [await addProduct(), await addProduct()];

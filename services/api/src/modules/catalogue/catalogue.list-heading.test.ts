@@ -5,7 +5,7 @@ import type { ListPage } from './catalogue.list-page-cache';
 const page = { entries: [], campaignId: 'c1' } satisfies Partial<ListPage>;
 const title = { es: 'Semana de la piel', en: 'Skin week' };
 
-test('the main campaign is the one with the most products, the first one if several have as many', () => {
+test('the main campaign is the first of those with the most products', () => {
   const toEntries = (...ids: (string | null)[]) => ids.map((campaignId) => ({ campaignId }));
   expect(findMainCampaign(toEntries(null, 'a', 'b', 'b'))).toBe('b');
   expect(findMainCampaign(toEntries('a', 'b'))).toBe('a');
