@@ -1,5 +1,5 @@
+import { computeEditDistance } from './edit-distance';
 import { splitWords, toSearchTerm, toSoundKey } from './search-words';
-import { computeEditDistance } from './shop/edit-distance';
 
 /** A paragraph or section of a longer text, with its heading. */
 export interface Passage {

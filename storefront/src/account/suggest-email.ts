@@ -1,4 +1,4 @@
-import { computeEditDistance } from '@munay/contracts/shop/edit-distance';
+import { computeEditDistance } from '@munay/contracts/edit-distance';
 
 /** Domains of the most common mail providers. Includes `mail.com`, so that it is not corrected to `gmail.com`. */
 const DOMAINS = [

@@ -1,5 +1,5 @@
+import { computeEditDistance } from '../edit-distance';
 import { findListedAllergen, LISTED_ALLERGENS, toInciKey } from './allergens';
-import { computeEditDistance } from './edit-distance';
 
 /** Minimum length for a comparison, because shorter names resemble too many other names. */
 const MIN_LENGTH = 5;
